@@ -39,7 +39,7 @@ export const SnoozedRule = z.object({
   ruleId: z.string(),
   ruleName: z.string(),
   equipRules: z.int(),
-  /** Where the site's project uses the rule. */
+  /** The lists in which the site's project uses the rule. */
   types: z.array(InsightType),
 })
 export type SnoozedRule = z.infer<typeof SnoozedRule>
@@ -47,7 +47,9 @@ export type SnoozedRule = z.infer<typeof SnoozedRule>
 export const ChangedAction = z.object({
   key: z.string(),
   siteId: z.string(),
-  /** With `associated`, the rules whose equipment was associated or unassociated; with `ended` and `reopened`, of all of it; empty otherwise. */
+  /**
+   * For `associated`, rules whose equipment was associated or unassociated; for `ended` and `reopened`, all; else none.
+   */
   ruleIds: z.array(z.string()),
 })
 
@@ -61,7 +63,7 @@ export const Change = z.discriminatedUnion('kind', [
     by: z.string(),
     /** False for an unsnooze. */
     snoozed: z.boolean(),
-    /** How many equipment rules, for each rule at each site. */
+    /** The number of equipment rules, for each rule at each site. */
     rules: z.array(SnoozedRule),
   }),
   /** Rule settings of a project were saved. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** How a part of the application failed to load. */
+/** The ways in which a part of the application can fail to load. */
 export const CHUNK_FAILURES = ['missing', 'error', 'timeout'] as const
 export const ChunkFailure = z.enum(CHUNK_FAILURES)
 export type ChunkFailure = z.infer<typeof ChunkFailure>

@@ -14,11 +14,11 @@ export interface Endpoint<
   /** Path under `/api`, parameters as `:name`. */
   readonly path: string
   readonly summary: string
-  /** Who may call: anyone, a signed-in person, a program with an ingest key, or either of the two. */
+  /** The callers: anyone, a signed-in person, a program with an ingest key, or either of the two. */
   readonly access: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
-  /** With the access `session`: programs may call it too, with a key that has this scope; `any` is any but `ingest`. */
+  /** For `session`: programs with a key of this scope may call it too; `any` is any but `ingest`. */
   readonly keyScope?: KeyScope | 'any'
-  /** With the access `ingestKey` or `sessionOrIngestKey`: a key needs one of these scopes; otherwise `ingest`. */
+  /** For `ingestKey` or `sessionOrIngestKey`: a key needs one of these scopes; otherwise `ingest`. */
   readonly keyScopes?: readonly KeyScope[]
   readonly params?: Params
   readonly query?: Query

@@ -18,13 +18,13 @@ export const ERROR_STATUS = {
 } as const
 
 export const ErrorBody = z.object({
-  /** What was wrong: a code of `refusals/catalogue.ts`. */
+  /** A code of `refusals/catalogue.ts`. */
   code: z.string(),
-  /** In the language that `Accept-Language` asks for. */
+  /** The message in the language that `Accept-Language` asks for. */
   message: z.string(),
-  /** What the message names, as data. */
+  /** The facts that the message names, as data. */
   params: z.optional(z.record(z.string(), z.unknown())),
-  /** With 422: field name to message. With 409: field name to the value it has now, as text. */
+  /** A 422 has field name to message, a 409 field name to the present value, as text. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Only with a 5xx: the log carries the same id. */
   requestId: z.optional(z.string()),

@@ -10,7 +10,7 @@ export const RHYTHMS = ['atOnce', 'daily', 'weekly', 'monthly', 'off'] as const
 export const Rhythm = z.enum(RHYTHMS)
 export type Rhythm = z.infer<typeof Rhythm>
 
-/** What a subscription can be limited to; `other` are rules without a category, and words that are not known. */
+/** The categories that limit a subscription; `other` is rules without a category, and unknown words. */
 export const SUBSCRIBED_CATEGORIES = CATEGORY_FILTERS.filter((name) => name !== 'all')
 export const SUBSCRIBED_SEVERITIES = [...SEVERITIES, 'other'] as const
 /** 0 is a rule without a priority. */
@@ -41,10 +41,10 @@ export const SubscriptionForm = z.strictObject({
   rhythm: Rhythm,
   /** The hour on the clocks of the time zone at which a digest is sent; of a monthly one, on the first of the month. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
-  /** Of a weekly digest: 1 is Monday, 7 Sunday. */
+  /** The day of a weekly digest: 1 is Monday, 7 Sunday. */
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
   timezone: z.string().check(z.refine(isTimeZone, { error: issue('site.time-zone') })),
-  /** Whether a digest is sent also when nothing is new or gone. */
+  /** True if a digest is sent even when nothing is new or gone. */
   sendsWhenQuiet: z.boolean(),
 })
 export type SubscriptionForm = z.infer<typeof SubscriptionForm>
@@ -130,7 +130,7 @@ export const DigestGroup = z.object({
   goneCount: z.int(),
   /** Names of some of the equips whose findings are new. */
   newEquips: z.array(z.string()),
-  /** Of the findings counted; null in mails that were written before these were kept. */
+  /** The findings that were counted; null in mails that were written before these were kept. */
   equipRuleIds: z.nullable(z.array(z.string())),
   /** The first and the last site-local day of a list that shows them all: what is new from its start. */
   firstOn: LocalDate,
@@ -145,7 +145,7 @@ export const readDigest = endpoint({
   access: 'session',
   params: z.object({ digestId: z.string().check(z.regex(/^\d{1,15}$/)) }),
   response: z.object({
-    /** What is new or gone is so since then. */
+    /** The time since which findings are counted as new or gone. */
     since: z.iso.datetime(),
     until: z.iso.datetime(),
     timezone: z.string(),

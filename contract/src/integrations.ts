@@ -11,8 +11,8 @@ const SignedIdentity = z.object({
 })
 
 /**
- * What the browser needs to start the configured services; null for a service that is not configured or may not run for
- * this person.
+ * The settings with which the browser starts the configured services; null for a service that is not configured or may
+ * not run for this person.
  */
 export const Integrations = z.object({
   /** `url` is the relay's; null for the service itself. */

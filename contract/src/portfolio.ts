@@ -34,16 +34,16 @@ const Retention = z.nullable(
       z.maximum(36_500, { error: issue('project.retention') }),
     ),
 )
-/** How many days an equipment rule must have been quiet for its next firing to be a new finding. */
+/** The days that an equipment rule must be quiet for its next firing to be a new finding. */
 const QuietDays = z
   .int({ error: issue('project.quiet-days') })
   .check(z.minimum(1, { error: issue('project.quiet-days') }), z.maximum(90, { error: issue('project.quiet-days') }))
 const USUAL_QUIET_DAYS = 7
 const ActionDefaults = {
-  /** What the form of a new action begins with; null: nothing. */
+  /** The status that the form of a new action begins with; null: none. */
   usualStatus: z.nullable(ActionStatus),
   usualTeam: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
-  /** What must be on an action before it is closed. */
+  /** The needs that an action must meet before it is closed. */
   closingNeeds: z.array(ClosingNeed),
 }
 const NoActionDefaults = {
@@ -63,9 +63,9 @@ export const PortfolioProject = z.object({
   projectKey: z.string(),
   projectName: z.string(),
   currency: z.string(),
-  /** How long samples of points are kept that say nothing else; null means forever. */
+  /** The days that samples are kept of points that say nothing else; null means forever. */
   sampleRetentionDays: z._default(z.nullable(z.int()), null),
-  /** After so many days without a firing, the next one is a new finding. */
+  /** The days without a firing after which the next one is a new finding. */
   quietDays: z._default(z.int(), USUAL_QUIET_DAYS),
   ...NoActionDefaults,
 })
@@ -76,7 +76,7 @@ export const PortfolioSite = z.object({
   label: z.string(),
   state: z.nullable(z.string()),
   timezone: z.string(),
-  /** Whether our own rules run on its samples. */
+  /** True if our own rules run on its samples. */
   runsRules: z._default(z.boolean(), true),
   equipCount: z.int(),
   /** yyyy-MM-dd, site-local; null if no rule has ever fired here. */
@@ -93,8 +93,8 @@ export const readManagedPortfolio = endpoint({
     projects: z.array(PortfolioProject),
     sites: z.array(PortfolioSite),
     /**
-     * How many sites the caller does not see, of the projects by key and of all: they change nothing that acts on one of
-     * them. Absent: none.
+     * The number of sites that the caller does not see, of the projects by key and of all: they change nothing that
+     * acts on one of them. Absent: none.
      */
     unseen: z.optional(z.object({ ofProjects: z.record(z.string(), z.int()), sites: z.int() })),
   }),

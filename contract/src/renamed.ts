@@ -55,7 +55,7 @@ function rename<To>(value: object, names: ReadonlyMap<string, string>): To {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [names.get(name) ?? name, each])) as To
 }
 
-/** What the wire of this body calls a field. */
+/** Returns the field's name in the wire of this body. */
 export const wireName = (body: object | undefined, field: string): string =>
   (body && directions.get(body)?.toWire.get(field)) ?? field
 

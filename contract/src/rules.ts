@@ -22,7 +22,7 @@ export const Rule = z.object({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** How a project uses a rule in insights or monitoring. */
+/** The setting of a rule in a project, for insights or monitoring. */
 export const ProjectRuleSetting = z.object({
   /** The record's own id: what `disable` names. */
   id: z.string(),

@@ -56,7 +56,7 @@ export const search = endpoint({
     equips: z.array(FoundEquip),
     /** An action found by its key is returned in any status; others as in the lists. */
     actions: z.array(FoundAction),
-    /** Only for people who administer them. */
+    /** People who are found only by administrators. */
     people: z.array(FoundPerson),
   }),
 })

@@ -33,7 +33,7 @@ const Project = renamed(
     forge_id: z.string(),
     /** Ids of the project's sites that the user may see, in the `project~site` form. */
     sites: z.array(z.string()),
-    /** How many other sites it has; absent: none. What acts on all sites of a project asks for sight of all. */
+    /** The number of its other sites; absent: none. A call that acts on all sites of a project needs sight of all. */
     unseenSites: z.optional(z.int()),
     skysparkURL: z.nullable(z.string()),
     /** ISO 4217. */
@@ -51,9 +51,9 @@ const Project = renamed(
 export type Project = z.output<typeof Project>
 
 export const Portfolio = z.object({
-  /** By the project's `id`. */
+  /** Projects by their `id`. */
   projects: z.record(z.string(), Project),
-  /** By `id`. */
+  /** Sites by their `id`. */
   sites: z.record(z.string(), Site),
 })
 export type Portfolio = z.output<typeof Portfolio>

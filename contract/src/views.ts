@@ -7,7 +7,7 @@ export const VIEW_SCREENS = ['insights', 'monitoring', 'actions'] as const
 export const ViewScreen = z.enum(VIEW_SCREENS)
 export type ViewScreen = z.infer<typeof ViewScreen>
 
-/** Of one person, on all screens. */
+/** The limit for one person, on all screens. */
 export const MAXIMUM_VIEWS = 100
 export const VIEW_NAME_MAXIMUM_CHARACTERS = 80
 /** A few hundred sites, and every filter. */
@@ -15,7 +15,7 @@ const LONGEST_SEARCH = 4000
 
 const ANALYSIS_PARAMETERS = [
   ...['sites', 'category', 'only', 'daysRange', 'from', 'to', 'analysisSearch'],
-  // What browsers otherwise remember.
+  // Browsers otherwise remember these.
   ...['groupBy', 'sortBy', 'sort', 'snoozed'],
 ]
 const PARAMETERS: Readonly<Record<ViewScreen, readonly string[]>> = {
@@ -27,7 +27,7 @@ const PARAMETERS: Readonly<Record<ViewScreen, readonly string[]>> = {
   ],
 }
 
-/** Whether these are parameters of the screen's address, each once. */
+/** True if these are parameters of the screen's address, each once. */
 export function fitsScreen(screen: ViewScreen, search: string): boolean {
   const names = [...new URLSearchParams(search).keys()]
   return new Set(names).size === names.length && names.every((name) => PARAMETERS[screen].includes(name))

@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every service receives. Tests pass a fixed clock. */
+/** The surroundings that every service receives. Tests pass a fixed clock. */
 export interface Context {
   readonly db: Db
   readonly config: Config

@@ -1,6 +1,6 @@
 import { type Running, stopInOrder } from './process/stopping.ts'
 
-// Before the rest loads: process 1 of a container ignores signals that it does not handle.
+// Signals are handled before the rest loads: process 1 of a container ignores signals that it does not handle.
 const running: Running = { open: [] }
 stopInOrder(running)
 

@@ -105,7 +105,7 @@ function refuseOpenDemonstration(config: Config): void {
 // read_only_sql_transaction
 const READ_ONLY = '25006'
 
-/** What went wrong with a start, in a line. */
+/** Returns in a line what went wrong with a start. */
 export function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${error.port} is taken by another program. Stop it, or choose another: PORT=${Number(error.port) + 1} ${START_COMMAND}`

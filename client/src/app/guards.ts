@@ -98,8 +98,8 @@ async function homeSites(
 let followed: Locale | undefined
 
 /**
- * Only once, and again if another browser has since changed the language: a choice made here is not undone. Without a
- * choice, the page stays in the language of the sign-in page.
+ * The account's language is followed once, and again if another browser has since changed it, so that a choice made
+ * here is not undone. Without a choice, the page stays in the language of the sign-in page.
  */
 function followAccount({ locale, isLocaleChosen }: SessionUser): void {
   if (!isLocaleChosen || locale === followed) return

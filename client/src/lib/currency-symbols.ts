@@ -1,6 +1,6 @@
 import { languageOf, type RegionalLocale } from '@bonfire/contract/values/regional-locale'
 
-/** Those that someone sees: two of them may have one symbol. */
+/** The currencies on the screen: two of them may have one symbol. */
 let known: readonly string[] = []
 
 /** Names the currencies of the portfolio, so that A$ and US$ are not both written as $. */

@@ -4,7 +4,7 @@ export function searchWords(search: string): string[] {
   return foldedText(search).split(/\s+/).filter(Boolean)
 }
 
-/** Whether the text, which must be folded, contains every word. */
+/** True if the text, which must be folded, contains every word. */
 export function matchesWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word))
 }

@@ -6,7 +6,7 @@ export function useTypedSearch(search: string) {
   if (typing.over !== search) setTyping({ over: search, text: search })
   return {
     search: typing.over === search ? typing.text : search,
-    // At once, no transition: the list is drawn within a frame or two, and would only come later.
+    // A transition would only delay the list, which is drawn within a frame or two.
     type: (text: string) => setTyping({ over: search, text }),
   }
 }

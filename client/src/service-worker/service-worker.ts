@@ -19,7 +19,7 @@ interface Worker {
 }
 
 const PAGE = '/'
-// With very little signal browsers wait for minutes.
+// Browsers wait for minutes if there is very little signal.
 const PATIENCE_MILLISECONDS = 10_000
 const PREFIX = 'bonfire-'
 const CACHE = PREFIX + BUILD

@@ -24,7 +24,7 @@ export function usePrintInLight(): void {
   }, [])
 }
 
-/** Whether the page is being printed: what only paper shows is drawn then, before the browser looks. */
+/** True if the page is being printed: what only paper shows is drawn then, before the browser looks. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

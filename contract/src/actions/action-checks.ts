@@ -7,13 +7,13 @@ import { ActionKey } from './actions.ts'
 /** Findings whose causes an action shows; the others are on their own pages. */
 export const MAXIMUM_CHECKED_FINDINGS = 20
 
-/** What one of our own rules found on equipment of an action, and what to check there. */
+/** The findings of one of our own rules on equipment of an action, and what to check there. */
 export const FindingChecks = z.object({
   equipRuleId: z.string(),
   targetName: z.string(),
-  /** Of the newest day with hits, with its last firing only. */
+  /** Evidence of the newest day with hits, with its last firing only. */
   evidence: Evidence,
-  /** As it was when the finding was made; its causes are in the order in which to check them. */
+  /** The definition at the time of the finding; its causes are in the order in which to check them. */
   body: Definition,
   checked: z.array(CheckedCause),
 })
@@ -29,7 +29,7 @@ export const readChecks = endpoint({
   response: z.object({
     /** Findings of our own rules that are on the action, by rule and equip. */
     findings: z.array(FindingChecks).check(z.maxLength(MAXIMUM_CHECKED_FINDINGS)),
-    /** How many more there are. */
+    /** The number of further ones. */
     more: z.int(),
   }),
 })

@@ -4,7 +4,7 @@ import { fieldsWith, wireNames, wireShape } from './fields.ts'
 
 /** A new action's fields with the documents' messages; amounts of 0 and an empty link are left out. */
 const newAction = z.object({
-  /** As project~site, or the site's own id. If absent, `projectKey` and the label in `components` identify the site. */
+  /** The site as project~site, or its own id. If absent, `projectKey` and the label in `components` identify it. */
   siteId: z.optional(z.string().check(z.maxLength(200))),
   ...wireShape('create'),
 })
@@ -46,7 +46,7 @@ const CHANGE_NAMES = wireNames('change')
 const actionChange = z.partial(z.strictObject(wireShape('change')))
 const ActionChange = renamed(actionChange, CHANGE_NAMES)
 export type ActionChange = z.output<typeof ActionChange>
-/** What a person can change in an action. */
+/** The fields that a person can change in an action. */
 export type ActionFields = { [Field in keyof ActionChange]-?: Exclude<ActionChange[Field], undefined> }
 export type ActionField = keyof ActionFields
 
@@ -69,7 +69,7 @@ export const ActionUpdate = renamed(
   CHANGE_NAMES,
 )
 
-/** What can be changed in many actions at once. */
+/** The fields that can be changed in many actions at once. */
 const bulkChange = z.partial(z.strictObject(wireShape('change', fieldsWith('bulk'))))
 export const BulkChange = renamed(bulkChange, CHANGE_NAMES)
 export type BulkChange = z.output<typeof BulkChange>

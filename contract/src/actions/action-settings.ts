@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { RuleCategory } from '../values/category.ts'
 import { ActionStatus } from './action-words.ts'
 
-/** What must be on an action before it is closed, written or attached since it was last opened. */
+/** A photo or a note since the action was last opened, without which it cannot be closed. */
 export const ClosingNeed = z.enum(['photo', 'note'])
 export type ClosingNeed = z.infer<typeof ClosingNeed>
 
 const Owner = z.object({
-  /** For actions of this team only; null: of any. */
+  /** The team to whose actions alone it applies; null: any team. */
   team: z.nullable(z.string()),
   assigneeId: z.string(),
   assignee: z.string(),
@@ -18,7 +18,7 @@ export const ActionSettings = z.object({
   usualStatus: z.nullable(ActionStatus),
   usualTeam: z.nullable(z.string()),
   closingNeeds: z.array(ClosingNeed),
-  /** Who gets new actions about findings of the category at the site, the most specific rule first. */
+  /** The people who get new actions about findings of the category at the site, the most specific rule first. */
   owners: z.array(Owner),
   /** Named by a rule, but gone or without access to the site. */
   skippedOwners: z.array(z.string()),
@@ -31,7 +31,7 @@ export const readActionSettings = endpoint({
   summary: 'What new actions at a site begin with, who gets them, and what closing them asks for',
   access: 'session',
   query: z.object({
-    /** As project~site, or the site's own id. */
+    /** The site as project~site, or its own id. */
     siteId: z.string().check(z.minLength(1), z.maxLength(200)),
     category: z.optional(RuleCategory),
   }),
@@ -39,7 +39,7 @@ export const readActionSettings = endpoint({
 })
 
 const MOST_OWNERS = 500
-/** Who gets new actions of a project where all that is given holds. */
+/** A rule about who gets new actions of a project; it applies if everything given holds. */
 export const ActionOwner = z.object({
   siteId: z.nullable(z.string().check(z.maxLength(200))),
   category: z.nullable(RuleCategory),
@@ -57,12 +57,12 @@ const ProjectOwners = z.object({
       isAble: z.boolean(),
     }),
   ),
-  /** Who may be chosen. */
+  /** The people who may be chosen. */
   people: z.array(
     z.object({
       assigneeId: z.string(),
       assignee: z.string(),
-      /** Of people who share their name with another; null otherwise. */
+      /** The address of people who share their name with another; null otherwise. */
       email: z.nullable(z.string()),
     }),
   ),
@@ -89,7 +89,7 @@ export const saveActionOwners = endpoint({
   params,
   body: z.object({
     owners: z.array(ActionOwner).check(z.maxLength(MOST_OWNERS)),
-    /** As the form showed them: 409 if someone else has changed them since. */
+    /** The rules as the form showed them: 409 if someone else has changed them since. */
     expected: z.optional(z.array(ActionOwner)),
   }),
   response: ProjectOwners,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export type Urgency = 'lowest' | 'low' | 'medium' | 'high' | 'none'
 
 interface StatusFacts {
-  /** In English; also used in the transition comment. */
+  /** The label in English; also used in the transition comment. */
   readonly label: string
   readonly order: number
   readonly urgency: Urgency
@@ -50,7 +50,7 @@ export const ENDING_STATUSES = ['Closed', 'Rejected'] as const satisfies readonl
 export const ACTION_PRIORITIES = ['Blocker', 'Critical', 'Major', 'Moderate', 'Minor', 'Trivial'] as const
 export const ActionPriority = z.enum(ACTION_PRIORITIES)
 export type ActionPriority = z.infer<typeof ActionPriority>
-/** What forms offer. */
+/** The severities that forms offer. */
 export const OFFERED_PRIORITIES = ['Blocker', 'Critical', 'Major', 'Minor'] as const satisfies readonly ActionPriority[]
 export const INITIAL_ACTION_PRIORITY: ActionPriority = 'Major'
 

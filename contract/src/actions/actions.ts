@@ -45,7 +45,7 @@ export const AssociatedEquip = z.object({
   /** Seconds, of the newest day. */
   duration: z.int(),
   reportUrl: z.nullable(z.string()),
-  /** Whether the latest hit is of one of our own rules, so that what to check is known. */
+  /** True if the latest hit is of one of our own rules, so that what to check is known. */
   isExplained: z.boolean(),
   /** The key of the action the finding has moved to, or `unseen`; null if it is still on this one. */
   nowOn: z.nullable(z.string()),
@@ -97,7 +97,7 @@ const listedAction = z.object({
   associatedEquips: z.array(
     z.pick(AssociatedEquip, { targetName: true, ruleId: true, ruleName: true, description: true, nowOn: true }),
   ),
-  /** How much more equipment is on it, at sites that the caller does not see. */
+  /** The number of further equips on it, at sites that the caller does not see. */
   unseenEquips: z.int(),
   labels: z.array(z.string()),
 })
@@ -109,7 +109,7 @@ export type ListedAction = z.output<typeof ListedAction>
 export const Action = renamed(
   z.extend(listedAction, {
     associatedEquips: z.array(AssociatedEquip),
-    /** What its project asks for before it is closed and nobody has written or attached since it was last opened. */
+    /** The needs of its project that nobody has met since it was last opened. */
     closingNeeds: z.array(ClosingNeed),
   }),
   READ_NAMES,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { issue } from '../refusals/problem.ts'
 
-/** By extension, lower case. */
+/** Extensions in lower case. */
 export const ATTACHMENT_EXTENSIONS = [
   'jpg',
   'jpeg',

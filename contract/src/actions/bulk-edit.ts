@@ -8,7 +8,7 @@ import { ActionKey } from './actions.ts'
 import { COMMENT_MAXIMUM_CHARACTERS } from './comments.ts'
 
 export const BULK_EDIT_MAXIMUM_ACTIONS = 10_000
-/** How long a bulk edit can be undone. */
+/** The time in which a bulk edit can be undone. */
 export const BULK_UNDO_HOURS = 24
 
 /** An action that was left as it is, and why. */
@@ -52,7 +52,7 @@ export const bulkEdit = endpoint({
             error: issue('action.bulk-too-many', { maximum: BULK_EDIT_MAXIMUM_ACTIONS }),
           }),
         ),
-      /** Only the fields to change. */
+      /** The fields to change. */
       change: BulkChange,
       /** Added to every action that is not refused. */
       comment: z.optional(
@@ -84,7 +84,7 @@ export const listClosingNeeds = endpoint({
       }),
     ),
   }),
-  /** Without those that do not exist or that the caller cannot see. */
+  /** Actions that do not exist or that the caller cannot see are left out. */
   response: z.object({
     actions: z.array(z.object({ actionKey: z.string(), closingNeeds: z.array(ClosingNeed) })),
   }),

@@ -8,7 +8,7 @@ import { ActionKey } from './actions.ts'
 
 export const COMMENT_MAXIMUM_CHARACTERS = 20_000
 
-/** What a comment's body may embed, for programs that only read bodies. */
+/** The marks in a comment's body that stand for something else, for programs that only read bodies. */
 export const COMMENT_MARKERS = {
   author: '\n\n[author]: ',
   transition: '[transition] ',

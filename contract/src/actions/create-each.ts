@@ -13,9 +13,9 @@ export const CREATE_EACH_MAXIMUM = 100
 export const FindingAction = z.object({
   /** Sent again with the same id, the action is created once. */
   requestId: RequestId,
-  /** As project~site, or the site's own id. */
+  /** The site as project~site, or its own id. */
   siteId: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Of the rule; null: none. */
+  /** The category of the rule; null: none. */
   category: z.nullable(RuleCategory),
   summary: Summary,
   description: Description,
@@ -25,7 +25,7 @@ export const FindingAction = z.object({
   /** The names of the equipment. */
   target: z.string().check(z.maxLength(20_000)),
   equipRuleIds: EquipRuleIds,
-  /** In the project's currency. */
+  /** The amount in the project's currency. */
   totalFinancialImpact: z.optional(amount('totalFinancialImpact')),
 })
 export type FindingAction = z.infer<typeof FindingAction>
@@ -43,7 +43,7 @@ export const createEachAction = endpoint({
         z.minLength(1, { error: issue('action.each-empty') }),
         z.maxLength(CREATE_EACH_MAXIMUM, { error: issue('action.each-too-many', { maximum: CREATE_EACH_MAXIMUM }) }),
       ),
-    /** Where the project sets none. */
+    /** The status if the project sets none. */
     status: z.optional(ActionStatus),
     team: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),

@@ -71,7 +71,6 @@ export const blankOrUnknown =
     return issue(`action.${choice}-unknown`, { value: value.slice(0, 100), values: values.map(String) })
   }
 
-/** At least 0. */
 export const amount = (name: AmountName) => {
   const error = issue('action.amount', { amount: name })
   const maximum = largestAmount(name)

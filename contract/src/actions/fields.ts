@@ -25,21 +25,21 @@ export type FieldKind = 'line' | 'text' | 'address' | 'day' | 'choice' | 'team' 
 
 interface FieldFacts {
   readonly kind: FieldKind
-  /** As it is sent when an action is created or changed. */
+  /** The schema of the field in a request to create or change an action. */
   readonly written: z.ZodMiniType
-  /** As an action is read; absent if it is read as part of another field. */
+  /** The schema of the field in a response; absent if it is read as part of another field. */
   readonly read?: z.ZodMiniType
-  /** Of the table `action`; absent where `read` is. */
+  /** The column of the table `action`; absent if `read` is. */
   readonly column?: string
-  /** Whether a new action has it. */
+  /** True if a new action has it. */
   readonly create?: 'required' | 'optional'
-  /** Whether it can be changed, and noted in the history. */
+  /** True if it can be changed, and noted in the history. */
   readonly change?: true
-  /** Whether it can be changed in many actions at once. */
+  /** True if it can be changed in many actions at once. */
   readonly bulk?: true
-  /** Where a search looks in it: in the list of actions only, or also in the search of everything. */
+  /** The searches that look in it: the one in the list of actions, or also the search of everything. */
   readonly search?: 'list' | 'everywhere'
-  /** Whether webhooks tell it, under its name in a change. */
+  /** True if messages of webhooks have it, under its name in a change. */
   readonly webhook?: true
   /** Its names on the wire, where they differ from ours. */
   readonly names?: { readonly create?: string; readonly change?: string; readonly read?: string }
@@ -225,7 +225,7 @@ export const ACTION_FIELDS = {
 } as const satisfies Record<string, FieldFacts>
 
 type Fields = typeof ACTION_FIELDS
-/** By our name. */
+/** The field's own name in the code. */
 export type ActionFieldName = keyof Fields
 /** The fields with a mark, such as those that can be changed. */
 export type FieldsWith<Mark extends keyof FieldFacts> = {
@@ -238,17 +238,17 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 const NAMES = Object.keys(ACTION_FIELDS) as ActionFieldName[]
 const factsOf = (field: ActionFieldName): FieldFacts => ACTION_FIELDS[field]
 
-/** In the order of the table. */
+/** Returns the fields in the order of the table. */
 export const fieldsWith = <Mark extends keyof FieldFacts>(mark: Mark): FieldsWith<Mark>[] =>
   NAMES.filter((field): field is FieldsWith<Mark> => factsOf(field)[mark] !== undefined)
 
 export const isFieldOfKind = <Kind extends FieldKind>(field: string, kind: Kind): field is FieldsOfKind<Kind> =>
   Object.hasOwn(ACTION_FIELDS, field) && factsOf(field as ActionFieldName).kind === kind
 
-/** Whether a new action must have it. */
+/** True if a new action must have it. */
 export const isRequired = (field: ActionFieldName): boolean => factsOf(field).create === 'required'
 
-/** Whether an action can be without a value of the field. */
+/** True if an action may have no value of the field. */
 export const isOptionalField = (field: FieldsWith<'read'>): boolean =>
   ACTION_FIELDS[field].read instanceof z.ZodMiniNullable
 
@@ -287,7 +287,7 @@ type Schema<Field extends ActionFieldName, When extends Occasion> = Fields[Field
     : Sent
   : never
 
-/** From names on the wire to ours, for `renamed`. */
+/** Maps names on the wire to ours, for `renamed`. */
 export type WireNames<When extends Occasion> = {
   readonly [Field in FieldsOn<When> as WireName<Field, When> extends Field ? never : WireName<Field, When>]: Field
 }

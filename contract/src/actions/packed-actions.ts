@@ -17,7 +17,7 @@ function checkOf(schema: z.ZodMiniType): Check {
   return schema instanceof z.ZodMiniNumber ? Number.isFinite : isText
 }
 
-/** One value per action. */
+/** A column has one value per action. */
 const column = <Value>(check: Check) => z.custom<Value[]>((values) => Array.isArray(values) && values.every(check))
 const texts = column<string>(isText)
 const textsOrNull = column<string | null>(checkOf(z.nullable(z.string())))
@@ -54,7 +54,7 @@ export const PackedActions = z.object({
     createdAt: wholes,
     updatedAt: wholes,
     closedAt: wholesOrNull,
-    /** How much more equipment is on it, at sites that the caller does not see. */
+    /** The number of further equips on it, at sites that the caller does not see. */
     unseenEquips: wholes,
   }),
   /**

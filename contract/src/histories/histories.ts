@@ -34,7 +34,7 @@ const Facts = {
 
 /** A summary of all values that count in the range, however they are drawn: also of one from before that is still held. */
 export const HistorySummary = z.object({
-  /** Only those in the range itself. */
+  /** The number in the range itself. */
   samples: z.int(),
   minimum: z.nullable(z.number()),
   /** Weighted by time. */
@@ -140,7 +140,7 @@ export const RuleFirings = z.object({
   equipRuleId: z.string(),
   ruleId: z.string(),
   ruleName: z.string(),
-  /** Whether it is evaluated here: then its findings have evidence. */
+  /** True if we evaluate the rule ourselves: then its findings have evidence. */
   isOwn: z.boolean(),
   /** Epoch seconds; null when not snoozed now. */
   snoozeEnd: z.nullable(z.int()),

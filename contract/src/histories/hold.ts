@@ -16,7 +16,7 @@ interface Holding {
 export interface Rhythm {
   /** The distance between them; 0: at changes, or irregularly; null: too few to say. */
   readonly intervalSeconds: number | null
-  /** One comes whenever the value changes. Between two of them it was that of the first, however long. */
+  /** True if a sample comes at each change; a value then counts until the next one, however long. */
   readonly isOnChange: boolean
 }
 
@@ -34,7 +34,7 @@ export function holdSecondsOf({ holdSeconds, intervalSeconds }: Holding, measure
   return interval === 0 ? CHANGE_HOLD_SECONDS : INTERVALS_PER_HOLD * interval
 }
 
-/** Whether a value holds until the next sample, unless someone said how long a sample counts. */
+/** True if a value holds until the next sample, unless someone said how long a sample counts. */
 export const isHeldToNext = ({ holdSeconds, intervalSeconds }: Holding, measured = UNKNOWN_RHYTHM): boolean =>
   holdSeconds === null && (intervalSeconds === null ? measured.isOnChange : intervalSeconds === 0)
 
@@ -124,5 +124,5 @@ function describeGaps(gaps: Float64Array) {
   return { median, alikeShare, longShare: long / gaps.length, longCount: long, quietShare: quietSeconds / seconds }
 }
 
-/** Whether few values come again and again, as those of a set point do and those of a meter do not. */
+/** True if few values come again and again, as those of a set point do and those of a meter do not. */
 const isBackAndForth = (values: Float64Array): boolean => new Set(values).size <= values.length / 2

@@ -116,7 +116,7 @@ export const SiteEquip = z.object({
   name: z.string(),
   /** Rules take it for this. */
   kind: z._default(z.enum(EQUIP_KINDS), 'other'),
-  /** Whether a person or a file said the kind; otherwise it follows from its Brick class or its name. */
+  /** True if a person or a file said the kind; otherwise it follows from its Brick class or its name. */
   isKindSaid: z._default(z.boolean(), false),
   /** The IDs of the equips of the site that serve it. */
   servedBy: z._default(z.array(z.string()), []),

@@ -6,7 +6,7 @@ type EquipKind = (typeof EQUIP_KINDS)[number]
 /** Signs of a point of a role, if it measures what the role does. */
 export interface RoleSign {
   readonly role: PointRole
-  /** Only of points of such equips. */
+  /** Only points of such equips match. */
   readonly of?: readonly EquipKind[]
   /** A Haystack filter on the tags of the point; `point` goes without saying. */
   readonly filter?: string

@@ -31,7 +31,7 @@ export type SampleFacts = z.infer<typeof SampleFacts>
 export const SamplesAnswer = z.object({
   /** Samples that are new, or replace another value of the same second. */
   accepted: z.int(),
-  /** Those of them that replaced another value. */
+  /** The number of them that replaced another value. */
   replaced: z.int(),
   /** Samples that were stored already. */
   unchanged: z.int(),

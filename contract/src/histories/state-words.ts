@@ -37,5 +37,5 @@ const WORDS = new Map<string, 0 | 1>([
   ...[...OFF, ...FRENCH.off, ...GERMAN.off].map((word) => [word, 0] as const),
 ])
 
-/** Whether a word of a controller says on (1) or off (0); undefined for any other. */
+/** Returns 1 for a controller's words for on, 0 for those for off, and undefined for any other. */
 export const stateOfWord = (word: string): 0 | 1 | undefined => WORDS.get(word.toLowerCase())

@@ -1,7 +1,7 @@
 import { unitOf } from '../definitions/language/quantities/units.ts'
 import type { EquationPiece, Evidence, FiringEvidence } from './evidence.ts'
 
-/** How a value in SI is shown where no point or parameter says its unit. */
+/** The unit for a value in SI if no point or parameter has one. */
 const SHOWN_IN: Readonly<
   Record<string, { readonly symbol: string; readonly factor: number; readonly offset?: number }>
 > = {
@@ -20,7 +20,7 @@ const SHOWN_IN: Readonly<
   frequency: { symbol: 'Hz', factor: 1 },
 }
 
-/** How the reader writes values. */
+/** Words and numbers for values in the reader's language. */
 export interface ValueWords {
   readonly number: (value: number, decimals: number) => string
   readonly quantity: (value: string, unit: string) => string
@@ -29,7 +29,7 @@ export interface ValueWords {
   readonly no: string
 }
 
-/** In the unit of its point or parameter. */
+/** Words a value in the unit of its point or parameter. */
 export function quantityText(value: number, unit: string | null, words: ValueWords): string {
   const decimals = Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 1 ? 2 : 3
   const symbol = unit === null ? '' : (unitOf(unit)?.symbol ?? unit)

@@ -3,7 +3,7 @@ import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
 import { LocalDate } from '../values/local-date.ts'
 
-/** What an input was while a rule fired, in the unit in which its point is stored. */
+/** The values of an input while a rule fired, in the unit in which its point is stored. */
 export const RoleEvidence = z.object({
   pointId: z.string(),
   /** Haystack's name; null for bool, enum and plain numbers. */
@@ -11,7 +11,7 @@ export const RoleEvidence = z.object({
   mean: z.nullable(z.number()),
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
-  /** At the moment when the condition was missed most clearly. */
+  /** The value at the moment when the condition was missed most clearly. */
   worst: z.nullable(z.number()),
 })
 export type RoleEvidence = z.infer<typeof RoleEvidence>
@@ -19,11 +19,11 @@ export type RoleEvidence = z.infer<typeof RoleEvidence>
 /** A stretch of the condition, and the value of what is written. */
 export const EquationPiece = z.object({
   text: z.string(),
-  /** In SI; null where it was not known, absent where the stretch has no value. */
+  /** The value in SI; null if it was not known, absent if the stretch has none. */
   value: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
-  /** What it measures: `temperature`, `bool`; null for a number in `unit`. */
+  /** The dimension, such as `temperature` or `bool`; null for a number in `unit`. */
   dimension: z.optional(z.nullable(z.string())),
-  /** Of a number without a named dimension. */
+  /** The unit of a number without a named dimension. */
   unit: z.optional(z.string()),
 })
 export type EquationPiece = z.infer<typeof EquationPiece>
@@ -32,15 +32,15 @@ export type EquationPiece = z.infer<typeof EquationPiece>
 export const FiringEvidence = z.object({
   startsAt: z.int(),
   endsAt: z.int(),
-  /** When the condition became true, which may be before the day. */
+  /** The time at which the condition became true, which may be before the day. */
   onsetAt: z.int(),
-  /** When it had been true for the delay of the alarm. */
+  /** The time at which it had been true for the delay of the alarm. */
   confirmedAt: z.int(),
-  /** When the condition was missed most clearly. */
+  /** The time at which the condition was missed most clearly. */
   worstAt: z.int(),
   /** The number of the operating state at that moment; null where the equip has none. */
   state: z.nullable(z.int()),
-  /** By the word of the condition: `sat`, `ahu.sat`. */
+  /** The inputs by the word of the condition: `sat`, `ahu.sat`. */
   roles: z.record(z.string(), RoleEvidence),
   /** The condition with its values at that moment. */
   equation: z.array(EquationPiece),
@@ -52,7 +52,7 @@ export const Evidence = z.object({
   /** Its key. */
   definition: z.string(),
   version: z.int(),
-  /** What the equip was taken for. */
+  /** The kind of equip that the rule took it for. */
   equipKind: z.enum(EQUIP_KINDS),
   parameters: z.record(
     z.string(),
@@ -66,17 +66,17 @@ export const Evidence = z.object({
   ),
   /** Share of the day in which all inputs were known, 0 to 1. */
   knownShare: z.number(),
-  /** Of a rule on coverage: the keys of the rules that could run a week before and cannot any more. */
+  /** The keys of the rules that could run a week before and cannot any more; only for rules on coverage. */
   lostRules: z.optional(z.array(z.string())),
   firings: z.array(FiringEvidence),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** How a rule fared on an equip on a day, whether it found something or not. */
+/** The outcome of a rule on an equip on a day, whether it found something or not. */
 export const RunDay = z.object({
   day: LocalDate,
   status: z.enum(['runs', 'missing', 'ambiguous', 'unit', 'noUnit', 'sparse', 'noData', 'off', 'parameter', 'failed']),
-  /** What was missing or ambiguous; of `off`, the keys of rules that run instead. */
+  /** The missing or ambiguous inputs; for `off`, the keys of rules that run instead. */
   names: z.array(z.string()),
   /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   evaluatedSeconds: z.int(),
@@ -84,7 +84,7 @@ export const RunDay = z.object({
   applicableSeconds: z.int(),
   /** Time in which the condition was true, also where it did not last. */
   trueSeconds: z.int(),
-  /** Without what did not count yet after a change of state, and without what was suppressed. */
+  /** Cells that did not count yet after a change of state, and suppressed ones, are left out. */
   longestTrueSeconds: z.int(),
   /** Time in which it applied and was suppressed. */
   suppressedSeconds: z.int(),

@@ -10,7 +10,7 @@ export const firingsOf = (starts: readonly number[], durations: readonly number[
     return cost === null ? { t, d } : { t, d, cost }
   })
 
-/** Of the firings whose cost was estimated; null without any. */
+/** Sums the firings whose cost was estimated; null if there are none. */
 export function sumOfCosts(costs: Costs): number | null {
   const estimated = costs?.filter((cost) => cost !== null) ?? []
   return estimated.length === 0 ? null : estimated.reduce((sum, cost) => sum + cost, 0)

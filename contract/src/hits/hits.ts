@@ -46,9 +46,8 @@ export const Occurrence = z.object({
   skysparkDomain: z.nullable(z.string()),
   /** The associated action's key; `unseen` for one at a site that the caller does not see, of which nothing else is told. */
   issueKey: z.nullable(z.string()),
-  /** That action's status. */
   issueStatus: z.nullable(z.string()),
-  /** When that action was closed, in epoch seconds; null while it is not. */
+  /** The time at which that action was closed, in epoch seconds; null while it is not. */
   issueClosedAt: z.nullable(z.int()),
   priority: z.int(),
   severity: z.nullable(z.string()),
@@ -58,7 +57,7 @@ export const Occurrence = z.object({
   activeHits: z.int(),
   /** Seconds. */
   duration: z.int(),
-  /** Of the firings whose cost was estimated, in the project's currency; null without any. */
+  /** The sum of the estimated firings, in the project's currency; null if there are none. */
   cost: z.nullable(z.number()),
   /** Seconds a firing lasted on average. */
   averageDur: z.number(),
@@ -66,7 +65,7 @@ export const Occurrence = z.object({
   /** 1 with an action, also with one that has ended. */
   actionsCount: z.int(),
   targetCount: z.int(),
-  /** Of findings of our own rules, if requested; null for findings that were sent. */
+  /** The evidence of our own rules' findings, if requested; null for findings that were sent. */
   evidence: z.optional(z.nullable(Evidence)),
   site: z.object({
     label: z.string(),
@@ -110,7 +109,7 @@ export const loadInsights = endpoint({
     insightType: InsightType,
     view: z.optional(z.enum(['groups', 'packedGroups'])),
     rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
-    /** With what our own rules found, why. */
+    /** Asks for the evidence of our own rules' findings. */
     evidence: z.optional(z.boolean()),
   }),
   response: z.union([GroupsAnswer, PackedGroups, OccurrenceMapAnswer]),
@@ -140,13 +139,13 @@ export const loadTrends = endpoint({
   response: z.object({ trends: z.array(Trend) }),
 })
 
-/** What a rule cost at a site, in the currency of its project. */
+/** The cost of a rule at a site, in the currency of its project. */
 export const GroupCost = z.object({
   siteId: z.string(),
   ruleId: z.string(),
-  /** Of the firings whose cost was estimated. */
+  /** The sum of the firings whose cost was estimated. */
   cost: z.number(),
-  /** How many these are. */
+  /** The number of these firings. */
   estimatedHits: z.int(),
   /** The same of what is not snoozed; null when none of it was estimated. */
   activeCost: z.nullable(z.number()),

@@ -22,7 +22,7 @@ export const InsightGroup = z.object({
   targets: z.array(z.int()),
   targetCount: z.int(),
   activeTargetCount: z.int(),
-  /** Of equipment whose action is worked on; one that has ended does not count. */
+  /** Counts equipment whose action is worked on; an ended action does not count. */
   actionsCount: z.int(),
   activeActionsCount: z.int(),
   hits: z.int(),
@@ -38,7 +38,7 @@ export const InsightGroup = z.object({
   activeLatestAt: z.nullable(z.int()),
   priority: z.int(),
   severity: z.nullable(z.string()),
-  /** When the last of it became new, epoch seconds, of what is not snoozed; null if that was long before. */
+  /** The time at which the last active finding became new, epoch seconds; null if that was long before. */
   newAt: z.nullable(z.int()),
   /** Why some of what is not snoozed came back in the last week of the range; empty if nothing did. */
   cameBack: z.array(Return),

@@ -30,7 +30,7 @@ export const PackedPart = z.object({
     /** Place among `severities`. */
     severity: Column,
     hits: Column,
-    /** Those of snoozed equipment, as in each column named so. */
+    /** The hits of snoozed equipment, as in each column named so. */
     snoozedHits: Column,
     /** Seconds. */
     duration: Column,
@@ -49,12 +49,14 @@ export const PackedPart = z.object({
   }),
   /** Equipment of one group after the other, numbered from 0 at each site, in each group the active ones first. */
   targets: Column,
-  /** Of each group that is snoozed in part, one after the other: `daysAgo` of its active equipment, its `latestSecond`. */
+  /**
+   * For each group that is snoozed in part: `daysAgo` of its active equipment, its `latestSecond`, one after the other.
+   */
   activeLatest: Column,
   equipNames: z.array(z.string()),
   /** Place among `equipNames` of each equip, in the order of the sites and of their numbers. */
   equips: Column,
-  /** When the first of the snoozes ends, epoch seconds. */
+  /** The end of the first snooze, epoch seconds. */
   wakesAt: z.nullable(z.int()),
 })
 export type PackedPart = z.infer<typeof PackedPart>
@@ -94,7 +96,7 @@ export function unpackGroups(answers: readonly PackedGroups[]): InsightGroup[] {
   return groups
 }
 
-/** What equipment is called, by the numbers of `unpackGroups`. */
+/** Returns the names of equips, by the numbers of `unpackGroups`. */
 export function unpackEquipNames(answers: readonly PackedGroups[]): string[] {
   const parts = answers.flatMap((answer) => answer.parts)
   return parts.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))

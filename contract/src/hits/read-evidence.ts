@@ -8,9 +8,9 @@ const OccurrenceId = z.string().check(z.regex(/^\d{1,10}-\d{4}-\d{2}-\d{2}$/))
 
 const Why = z.object({
   evidence: Evidence,
-  /** As it was when the finding was made. */
+  /** The definition at the time of the finding. */
   body: Definition,
-  /** Of the operating states of the equip, in English and French, by number. */
+  /** The operating states of the equip, in English and French, by number. */
   states: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
   /** The newest days up to that of the occurrence, the newest first. */
   days: z.array(RunDay),
@@ -22,11 +22,11 @@ export type Why = z.infer<typeof Why>
 
 export const MAXIMUM_ABOUT_POINTS = 6
 
-/** Which points a finding is about: of its equip, of the site itself, and of related equips that its rule reads. */
+/** The points that a finding is about: of its equip, of the site itself, and of related equips that its rule reads. */
 const About = z.object({
   /**
-   * What says so: the rule reads them; someone chose them for the rule; whoever sent the finding named them; its details or
-   * the name of its rule mention them; or nothing does.
+   * The source of this: the rule reads them; someone chose them for the rule; the sender of the finding named them; its
+   * details or the name of its rule mention them; or nothing does.
    */
   by: z.enum(['rule', 'people', 'source', 'details', 'nothing']),
   pointIds: z.array(z.string()),
@@ -40,7 +40,7 @@ export const readEvidence = endpoint({
   access: 'session',
   keyScope: 'findings:read',
   params: z.object({ occurrenceId: OccurrenceId }),
-  /** In whose lists the finding is; without it, in any that the reader may see, or on an action that they see. */
+  /** The lists in which the finding is; if absent, any that the reader may see, or an action that they see. */
   query: z.object({ type: z.optional(InsightType) }),
   response: z.object({
     /** Null for findings that were sent. */

@@ -9,7 +9,7 @@ const MAXIMUM_ADDRESS_LENGTH = 500
 const MAXIMUM_FILTER_LENGTH = 5000
 const MAXIMUM_SECRET_LENGTH = 500
 
-/** That of the findings of SkySpark. */
+/** The filter for the findings of SkySpark. */
 export const DEFAULT_FILTER = 'spark'
 
 /** Seconds between two pulls: a quarter of an hour to a day. */
@@ -62,7 +62,7 @@ export const HaystackSource = z.object({
   ),
   /** The last pull that failed, and why in a sentence. */
   lastFailure: z.nullable(z.object({ at: Instant, problem: z.string() })),
-  /** How far pulls with something new are apart; null until there were three. */
+  /** The usual time between pulls with something new; null until there were three. */
   usualIntervalSeconds: z.nullable(z.int()),
   /** Nothing new came for twice that long. */
   isSilent: z.boolean(),

@@ -11,7 +11,7 @@ const Instant = z.iso.datetime({ offset: true })
 export const IMPORT_KINDS = ['hits', 'model', 'people', 'samples', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** Which formats each kind comes in. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
+/** The formats of each kind. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
 export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['csv', 'workbook', 'json'],
@@ -28,7 +28,7 @@ export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
 export const LOST_IMPORT_SECONDS = 30
 /** Another server takes over an import whose server was silent for this long. */
 export const DEAD_IMPORT_SECONDS = 120
-/** How many refused rows a report keeps. */
+/** The number of refused rows that a report keeps. */
 export const MAXIMUM_KEPT_REJECTIONS = 100_000
 
 export const FileQuery = {
@@ -144,7 +144,7 @@ export const ImportFolder = z.object({
   ),
   /** The last file that failed, and why in a sentence. */
   lastFailure: z.nullable(z.object({ fileName: z.string(), at: Instant, problem: z.nullable(z.string()) })),
-  /** How far files are apart; null until there were three. */
+  /** The usual time between files; null until there were three. */
   usualIntervalSeconds: z.nullable(z.int()),
   /** Nothing came for twice that long. */
   isSilent: z.boolean(),

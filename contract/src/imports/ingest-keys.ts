@@ -21,7 +21,7 @@ export const IngestKey = z.object({
   lastUsedAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
   revokedBy: z.nullable(z.string()),
-  /** Whether the caller sees every site that the key reaches. */
+  /** True if the caller sees every site that the key reaches. */
   mayRevoke: z.boolean(),
 })
 export type IngestKey = z.infer<typeof IngestKey>

@@ -42,8 +42,8 @@ export const ModelEquip = z.object({
   siteId: Id,
   name: Name,
   /**
-   * What it is, and what serves it, in the words of Project Haystack: `ahu`, or `vav` with `airRef`, whose value is the
-   * ID of an equip of the same site. Decides which of our own rules apply.
+   * The tags of an equip in the words of Project Haystack: `ahu`, or `vav` with `airRef`, whose value is the ID of an
+   * equip of the same site. They decide which of our own rules apply.
    */
   tags: z.optional(z.nullable(Tags)),
   brickClass: z.optional(z.nullable(Name)),
@@ -71,7 +71,7 @@ export const ModelPoint = z
     role: z.optional(z.nullable(PointRole)),
     /** 0: a sample at each change. */
     intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SECONDS_PER_DAY)))),
-    /** How long a sample counts where no other follows; null: three intervals, or a day for samples at each change. */
+    /** A sample counts this long if no other follows; null: three intervals, or a day for samples at each change. */
     holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_HOLD_SECONDS)))),
     timezone: z.optional(z.nullable(TimeZone)),
   })

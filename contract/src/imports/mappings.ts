@@ -5,7 +5,7 @@ import { TableChoices } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const MAXIMUM_NAME_LENGTH = 100
-/** How many names of columns are kept; of a wider table a digest of all of them is kept, too. */
+/** The number of column names that are kept; of a wider table a digest of all of them is kept, too. */
 export const MAXIMUM_KEPT_COLUMNS = 1000
 
 /** Ids of mappings are decimal. */
@@ -14,7 +14,7 @@ export const MappingId = z.string().check(z.regex(/^\d{1,18}$/, { error: issue('
 const MappedKind = z.enum(['hits', 'model', 'people', 'samples'])
 export type MappedKind = z.infer<typeof MappedKind>
 
-/** How tables of one kind are read, kept for the next file with the same columns. */
+/** A way of reading tables of one kind, kept for the next file with the same columns. */
 export const ImportMapping = z.object({
   id: z.string(),
   /** Null: only for the import it was made for; forgotten after a day. */

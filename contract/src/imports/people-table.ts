@@ -35,14 +35,14 @@ const NAMES: Readonly<Record<PeopleField, readonly string[]>> = {
 }
 const KNOWN = new Set(Object.values(NAMES).flat())
 
-/** Whether a column of a table of people may have this name. */
+/** True if a column of a table of people may have this name. */
 export const isPeopleColumn = (name: string): boolean => KNOWN.has(plainColumn(name)) || plainColumn(name) === 'nom'
 
-/** Whether a table with this header names people. */
+/** True if a table with this header names people. */
 export const hasEmails = (header: readonly string[]): boolean =>
   header.some((name) => EMAIL.includes(plainColumn(name)))
 
-/** Whether it has a column that only people have. */
+/** True if it has a column that only people have. */
 export const hasPersonalColumn = (header: readonly string[]): boolean =>
   header.some((name) => PERSONAL.has(plainColumn(name)))
 
@@ -95,5 +95,5 @@ export const roleNamed = (cell: string): AssignableRole | undefined => ROLES.get
 
 const ALL_PROJECTS_WORDS = new Set(['all', 'allprojects', 'tous', 'tousprojets', 'touslesprojets'])
 
-/** Whether an entry of a cell says in words that someone has every project. */
+/** True if an entry of a cell says in words that someone has every project. */
 export const saysAllProjects = (entry: string): boolean => ALL_PROJECTS_WORDS.has(plainColumn(entry))

@@ -145,11 +145,11 @@ export const REQUIRED_PORTFOLIO_FIELDS: Readonly<Record<PortfolioKind, readonly 
 
 const KNOWN = new Set(Object.values(NAMES_OF).flatMap((fields) => Object.values(fields).flat()))
 
-/** Whether a column of a portfolio may have this name. */
+/** True if a column of a portfolio may have this name. */
 export const isPortfolioColumn = (name: string): boolean => KNOWN.has(plainColumn(name))
 
 /**
- * What a table with this header holds. Findings name equipment and rules; they are told from equipment by their times.
+ * Tells the content of a table by its header. Findings name equipment and rules; their times tell them from equipment.
  * Undefined if it may be several things or none.
  */
 export function recognisePortfolio(header: readonly string[]): PortfolioColumns | 'findings' | undefined {

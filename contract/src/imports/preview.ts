@@ -8,12 +8,12 @@ import { Rejection } from './ingest.ts'
 import { ImportMapping, MappingId } from './mappings.ts'
 import { ENCODINGS, SEPARATORS, TableReading } from './table-reading.ts'
 
-/** How much of a file of hits a first preview is given: its beginning. */
+/** The first preview of a file of hits gets this much of its beginning. */
 export const PREVIEW_BYTES = 256 * 1024
 /** A preview of hits checks no more than these. */
 export const MAXIMUM_CHECKED_ROWS = 200_000
 export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
-/** How many causes of refused rows a preview lists. */
+/** The number of causes of refused rows that a preview lists. */
 export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
 /** A preview shows the first columns of a wider table of samples. */
@@ -70,7 +70,7 @@ export const SamplePlace = z.object({
 })
 export type SamplePlace = z.infer<typeof SamplePlace>
 
-/** How a table of samples is read. */
+/** The way a table of samples is read. */
 export const SampleTable = z.object({
   /** Null for a workbook. */
   encoding: z.nullable(z.enum(ENCODINGS)),
@@ -80,12 +80,12 @@ export const SampleTable = z.object({
   sheets: z.array(z.string()),
   titleLines: z.int(),
   ...SampleFacts.shape,
-  /** How many columns have points; null if each row names its point. */
+  /** The number of columns that have points; null if each row names its point. */
   pointCount: z.nullable(z.int()),
   /** The points' place, as chosen or as kept with the mapping; null if nobody said, or the name of the file does. */
   place: z.nullable(SamplePlace),
   /**
-   * Where points are that were found by names such as `sup`, which other equipment may use as well: at most the first
+   * The places of points found by names such as `sup`, which other equipment may use as well: at most the first
    * `MAXIMUM_FOUND_PLACES`. Nothing says that the samples are theirs.
    */
   foundAt: z.array(SamplePlace),
@@ -99,9 +99,9 @@ export const SampleTable = z.object({
         /** A new point's name: the column without its unit, or the file with just one. */
         name: z.string(),
         pointId: z.string(),
-        /** Whether the column is read; otherwise someone chose to skip it. */
+        /** True if the column is read; otherwise someone chose to skip it. */
         isRead: z.boolean(),
-        /** Whether there is such a point. */
+        /** True if there is such a point. */
         isKnown: z.boolean(),
         /** Null for a point that does not exist yet; a point at the site itself has no equip. */
         siteId: z.nullable(z.string()),
@@ -138,7 +138,7 @@ export const ImportPreview = z.object({
       isRepeated: z.optional(z.boolean()),
     }),
   ),
-  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
+  /** The way a CSV file or a workbook was read, as far as it was; null for other formats. */
   reading: z.nullable(TableReading),
   samples: z.nullable(SampleTable),
   /** The kind that the columns show, if that is not what was requested; null if they do not show it. */
@@ -153,12 +153,12 @@ export const ImportPreview = z.object({
   rowNumbers: z.array(z.int()),
   /** Counts of what importing would do, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
-  /** How many rows were tried against the portfolio as it is. */
+  /** The number of rows that were tried against the portfolio as it is. */
   checkedRowCount: z.int(),
-  /** Whether these are all rows of the file. */
+  /** True if these are all rows of the file. */
   isComplete: z.boolean(),
   /**
-   * Of hits and samples: what importing the checked rows would do. Rows are refused; the others count occurrences, or
+   * The result of importing the checked rows, for hits and samples. Rows are refused; the others count occurrences, or
    * samples, of which the updated ones replace another value of the same second.
    */
   outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),

@@ -5,8 +5,8 @@ import { isPortfolioColumn, recognisePortfolio } from './portfolio-table.ts'
 import { areSampleColumns, nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from './sample-names.ts'
 
 /**
- * What a table with this header is, if its columns tell. Sites may have an address for mails too: people are told from them
- * by what only people have, or by having nothing of sites.
+ * Tells the content of a table by its header, if its columns show it. Sites may have an address for mails too: columns
+ * that only people have, or none that sites have, show that it holds people.
  */
 export function recogniseTable(header: readonly string[]): Exclude<ImportKind, 'haystack'> | undefined {
   const portfolio = recognisePortfolio(header)
@@ -20,7 +20,7 @@ export function recogniseTable(header: readonly string[]): Exclude<ImportKind, '
 
 const OF_SITES = /site|building|batiment|immeuble|facility|property|equip|asset|timezone|fuseau|region/
 
-/** Whether a column of a portfolio, of people or of samples may have this name. */
+/** True if a column of a portfolio, of people or of samples may have this name. */
 export const isTableColumn = (name: string): boolean =>
   isPortfolioColumn(name) || isPeopleColumn(name) || isSampleColumn(plainColumn(nameAndBrackets(name).name))
 

@@ -20,7 +20,7 @@ export function nameAndBrackets(header: string): { name: string; brackets: strin
   return { name: name ?? header.trim(), brackets: brackets?.trim() }
 }
 
-/** Whether a header has a time, and a value or something in a unit beside it. */
+/** True if a header has a time, and a value or something in a unit beside it. */
 export function areSampleColumns(header: readonly string[]): boolean {
   const columns = header.map(nameAndBrackets).map(({ name, brackets }) => ({ plain: plainColumn(name), brackets }))
   const time = columns.findIndex(({ plain }) => TIME_NAMES.has(plain))

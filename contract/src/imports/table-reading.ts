@@ -6,8 +6,8 @@ import { PEOPLE_FIELDS } from './people-table.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 
 /**
- * What a column of a table of findings can hold. A row is a firing, with its `start` and its duration, or has a list of
- * them in a cell: `times`.
+ * The fields of a table of findings. A row is a firing, with its `start` and its duration, or has a list of them in a
+ * cell: `times`.
  */
 export const FINDING_FIELDS = [
   'siteId',
@@ -32,8 +32,8 @@ const TableField = z.enum([...new Set([...FINDING_FIELDS, ...PORTFOLIO_FIELDS, .
 export type TableField = z.infer<typeof TableField>
 
 /**
- * Without a column for each of these nothing can be imported; one for `times` stands for the last two. A missing day is
- * that of the start, at the site.
+ * Nothing can be imported if one of these has no column; one for `times` replaces the last two. A missing day is that
+ * of the start, at the site.
  */
 export const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'start', 'durationSeconds'] as const
 
@@ -45,7 +45,7 @@ export const DURATION_UNITS = ['seconds', 'minutes', 'hours'] as const
 export const DECIMAL_MARKS = ['point', 'comma'] as const
 export const CLOCK_CHANGES = ['earlier', 'later'] as const
 export const MAXIMUM_TITLE_LINES = 1000
-/** How many names of a file one mapping can stand for something else. */
+/** The number of names of a file that one mapping can replace. */
 export const MAXIMUM_NAMES = 10_000
 
 const Encoding = z.enum(ENCODINGS)
@@ -61,8 +61,8 @@ const isFilePattern = (text: string) =>
 const PointUnit = z.string().check(z.refine((unit) => unitOf(unit) !== undefined))
 const StateWords = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50))
 /**
- * Of a time that the clocks at the site showed twice, the earlier or the later one; one that they left out is read with
- * the offset after or before the change.
+ * Which of two times is meant that the clocks at the site showed twice; one that they left out is read with the offset
+ * after or before the change.
  */
 const ClockChange = z.enum(CLOCK_CHANGES)
 
@@ -96,8 +96,8 @@ export const TableChoices = z.object({
   /** The equip at which the point of a column is created, instead of that of `newPointsAt`; at its site. */
   pointEquips: z.optional(Names),
   /**
-   * How files are named: `{equip}` matches the equip, by its ID or name, at which their points are created, and
-   * for `{point}` the name of the point of a file that has just one. Example: `VAV-{equip}_{point}.csv`.
+   * A pattern for the names of files: `{equip}` matches the equip, by its ID or name, at which their points are
+   * created, and for `{point}` the name of the point of a file that has just one. Example: `VAV-{equip}_{point}.csv`.
    */
   fileNames: z.optional(z.string().check(z.maxLength(200), z.refine(isFilePattern))),
   /** Columns of samples that are not read. */
@@ -122,7 +122,7 @@ export const fieldsMissing = (has: (field: FindingField) => boolean): FindingFie
     (field) => !has(field) && !(has('times') && (field === 'start' || field === 'durationSeconds')),
   )
 
-/** How a table is read: delimited text, or a sheet of a workbook. */
+/** A table is read as delimited text, or as a sheet of a workbook. */
 export const TableReading = z.object({
   /** Null for a workbook. */
   encoding: z.nullable(Encoding),

@@ -106,7 +106,7 @@ export const Overview = z.object({
   /** P1 first. */
   priorities: z.array(z.object({ priority: z.int(), sum: PeriodSum })),
   categories: z.array(z.object({ category: z.nullable(RuleCategory), sum: PeriodSum })),
-  /** Those with most time in fault first, and no others than those with findings. */
+  /** Sites with findings, those with most time in fault first. */
   bySite: z.array(SiteSum),
   worstRules: z.array(Worst),
   worstEquips: z.array(EquipSum),
@@ -143,7 +143,7 @@ export const FindingFilter = z.object({
   ruleId: z.optional(z.string().check(z.maxLength(200))),
   siteId: z.optional(z.string().check(z.maxLength(200))),
   equipId: z.optional(z.string().check(z.maxLength(200))),
-  /** Only findings with a cost in it. */
+  /** Limits it to findings with a cost in this currency. */
   currency: z.optional(z.string().check(z.maxLength(3))),
 })
 export type FindingFilter = z.infer<typeof FindingFilter>
@@ -226,7 +226,7 @@ export const loadOverviewActions = endpoint({
     sites,
     share: ActionShare,
     team: z.optional(z.string().check(z.maxLength(200))),
-    /** Only actions with savings or costs in it. */
+    /** Limits it to actions with savings or costs in this currency. */
     currency: z.optional(z.string().check(z.maxLength(3))),
     offset: z.optional(z.int().check(z.gte(0))),
   }),

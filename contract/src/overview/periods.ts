@@ -23,7 +23,7 @@ export function addMonths(month: string, months: number): string {
 
 const endOfMonth = (month: string) => addDays(addMonths(month, 1), -1)
 
-/** How many whole calendar months a period is; 0 if it is anything else. */
+/** Returns the whole calendar months of a period; 0 if it is anything else. */
 export function wholeMonths({ from, to }: Period): number {
   if (from !== monthOf(from) || to !== endOfMonth(monthOf(to))) return 0
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number)
@@ -36,7 +36,7 @@ export function periodBefore(period: Period): Period {
   return step(period, -1)
 }
 
-/** So many periods later, or earlier. */
+/** Returns a period so many times later, or earlier. */
 export function step(period: Period, times: number): Period {
   const months = wholeMonths(period)
   if (months > 0) {

@@ -15,7 +15,7 @@ export const ReportLink = z.object({
   id: z.string(),
   name: z.string(),
   period: z.object({ from: LocalDate, to: LocalDate }),
-  /** How many the report is about. */
+  /** The number of sites in the report. */
   sites: z.int(),
   createdAt: Instant,
   createdBy: z.string(),

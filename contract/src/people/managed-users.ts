@@ -11,7 +11,7 @@ export type AssignableRole = z.infer<typeof AssignableRole>
 
 const PlaceKey = z.string().check(z.minLength(1), z.maxLength(400))
 
-/** Which sites a person sees: all of the tenant's, or those of whole projects plus single sites. */
+/** All sites of the tenant, or those of whole projects plus single sites. */
 export const PortfolioAssignment = z.object({
   seesAllProjects: z.boolean(),
   /** Keys of whole projects, including future sites. */

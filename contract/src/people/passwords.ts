@@ -34,7 +34,7 @@ export const readResetToken = endpoint({
     purpose: z.enum(['invite', 'reset']),
     email: z.string(),
     username: z.string(),
-    /** Whether setting the password also opens a session. */
+    /** True if setting the password also opens a session. */
     signsIn: z.boolean(),
   }),
 })

@@ -9,7 +9,7 @@ interface Condition {
   readonly group?: 'monitoring'
 }
 
-/** Who may do what, for the server and the browser. */
+/** Permissions, for the server and the browser. */
 export const PERMISSIONS = {
   readInsights: { access: 'viewTriagePage' },
   /** The screen opens without a role, and says what is missing. */

@@ -26,8 +26,9 @@ export type BeyondLimit =
 export const isLimited = ({ access }: Pick<Rights, 'access'>) => access.includes('limitRoleOnRegister')
 
 /**
- * With limitRoleOnRegister, people may assign only roles of their own rolesRestriction, including built-in groups, and
- * other groups only if they grant no access beyond their own. Returns the first role or group that goes beyond, if any.
+ * Finds the first role or group that a person may not assign. With limitRoleOnRegister, people may assign only roles of
+ * their own rolesRestriction, including built-in groups, and other groups only if they grant no access beyond their
+ * own.
  */
 export function beyondLimit(by: Rights, { role, groups }: Given): BeyondLimit | undefined {
   if (!isLimited(by)) return undefined
@@ -42,7 +43,7 @@ export function beyondLimit(by: Rights, { role, groups }: Given): BeyondLimit | 
 }
 
 /**
- * Whether someone has more than `by` could assign: then `by` may not change them. `known` has the tenant's groups by
+ * True if someone has more than `by` could assign: then `by` may not change them. `known` has the tenant's groups by
  * name.
  */
 export function isStronger(

@@ -29,7 +29,7 @@ export const UserExport = z.object({
     createdAt: Instant,
     lastSeenAt: z.nullable(Instant),
     hasPassword: z.boolean(),
-    /** Who they are at the identity provider. */
+    /** The person at the identity provider. */
     identity: z.nullable(z.object({ issuer: z.string(), subject: z.string() })),
   }),
   preferences: Preferences,
@@ -55,7 +55,7 @@ export const UserExport = z.object({
   ),
   attachments: z.array(z.object({ ...OnAction, fileName: z.string(), sizeBytes: z.int() })),
   imports: z.array(z.object({ fileName: z.string(), startedAt: Instant })),
-  /** That they undid, their own or others'. */
+  /** Imports that the person undid, their own or others'. */
   undoneImports: z.array(z.object({ fileName: z.string(), undoneAt: Instant })),
   ingestKeys: z.array(z.object({ name: z.string(), did: z.enum(['created', 'revoked']), at: Instant })),
   insightSubscriptions: z.array(
@@ -90,7 +90,7 @@ export const UserExport = z.object({
     rules: z.array(TrailLine),
     /** Parameters of rules that they set or took back, and why. */
     parameters: z.array(z.extend(TrailLine, { reason: z.string() })),
-    /** Which parts they said that equipment has. */
+    /** The parts that the person said equipment has. */
     equipParts: z.array(TrailLine),
   }),
 })

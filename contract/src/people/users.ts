@@ -62,14 +62,14 @@ export const ClientConfig = z.object({
   identityProvider: z.nullable(
     z.object({
       label: z.string(),
-      /** Whether it gives groups and projects again at each sign-in. */
+      /** True if it gives groups and projects again at each sign-in. */
       givesGroups: z.boolean(),
       givesProjects: z.boolean(),
     }),
   ),
   /** False if no mail server is configured: mails are then files on the server. */
   sendsMails: z.boolean(),
-  /** Whether links may show reports to people who are not signed in. */
+  /** True if links may show reports to people who are not signed in. */
   sharesReports: z.boolean(),
   disabledStatuses: z.array(DisabledStatus),
   /** The largest file that can be attached. */
@@ -124,7 +124,7 @@ const MailPreferences = z.object({
   criticalActionCreated: z.boolean(),
   mentions: z.boolean(),
   actionDue: z.boolean(),
-  /** How many days before an action is due to say so; 0: on the day. */
+  /** The days before an action is due on which to say so; 0: on the day. */
   dueDaysBefore: z.int().check(z.gte(0), z.lte(30)),
   /** No mail at all, regardless of the other settings. */
   disableAll: z.boolean(),

@@ -14,7 +14,7 @@ type Param = string | number | Problem | readonly string[] | readonly Problem[]
 
 /** A label's entry in its catalogue: a name of something inside the text of a refusal, and never one itself. */
 export interface Label<Params extends object = object> {
-  /** Only the parameters' types; never present at run time. */
+  /** The types of the parameters; never present at run time. */
   readonly params?: Params
 }
 

@@ -31,7 +31,7 @@ export const HISTORIES = {
   'samples.no-list': refusal.malformed(),
   'samples.no-times': refusal.malformed<{
     found: readonly string[]
-    /** How it was read: the separator and encoding of a text, or the sheet of a workbook and all that it has. */
+    /** The separator and encoding of a text, or the sheet of a workbook and all sheets that it has. */
     separator: string
     encoding: string
     sheet: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a program may do with its key. `ingest` sends data and reads points and histories, as every key could before there
- * were others. Whoever may write may also read.
+ * The scopes of a program's key. `ingest` sends data and reads points and histories, as every key could before there
+ * were others. A key that may write may also read.
  */
 export const KEY_SCOPES = [
   'ingest',
@@ -21,7 +21,7 @@ export type KeyScope = z.infer<typeof KeyScope>
 /** Any of these reads points and histories. */
 export const READS_HISTORIES: readonly KeyScope[] = ['ingest', 'points:read']
 
-/** Whether a key with these scopes may make a call that needs one. */
+/** True if a key with these scopes may make a call that needs one. */
 export function includesScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
   if (scopes.includes(needed)) return true
   return needed.endsWith(':read') && scopes.includes(needed.replace(':read', ':write') as KeyScope)

@@ -4,8 +4,8 @@ import type { Locale } from '../people/users.ts'
 export type RegionalLocale = Locale | `${Locale}-${string}`
 
 /**
- * How dates and numbers are written beside texts of this language: as in the region of the browser's settings, if that
- * is one of the language. Swiss German says nothing about how English is written.
+ * Dates and numbers beside texts of this language are written as in the region of the browser's settings, if that is
+ * one of the language. Swiss German says nothing about how English is written.
  */
 export function regionalLocale(language: Locale, spoken: readonly string[]): RegionalLocale {
   for (const tag of spoken) {

@@ -32,7 +32,7 @@ export class ById<Thing> {
   }
 }
 
-/** How IDs are spelled: as these are, or else as they come first. */
+/** Keeps the spelling of IDs: the given ones, or else the one that comes first. */
 export class Spelling {
   readonly #known = new ById<string>()
 
@@ -50,7 +50,7 @@ export class Spelling {
     return this.#known.get(id)
   }
 
-  /** That of any; it is known from then on. */
+  /** Returns the spelling of an ID, which is known from then on. */
   of(id: string): string {
     const known = this.find(id)
     if (known === undefined) this.add(id)

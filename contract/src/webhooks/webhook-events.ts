@@ -55,7 +55,7 @@ const Action = z.object({
 
 export type WebhookAction = z.infer<typeof Action>
 
-/** Who did it; a program is the key that it used. */
+/** The person who did it, or the name of the key that a program used. */
 const Author = z.object({ name: z.string(), isProgram: z.boolean() })
 
 const message = <const Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>

@@ -6,7 +6,7 @@ import { WebhookEventType, WebhookMessageType } from './webhook-events.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** How a message looks: for programs, or for people in a channel of Slack or Microsoft Teams. */
+/** A message is written for programs, or for people in a channel of Slack or Microsoft Teams. */
 export const WEBHOOK_FORMS = ['json', 'slack', 'teams'] as const
 export const WebhookForm = z.enum(WEBHOOK_FORMS)
 export type WebhookForm = z.infer<typeof WebhookForm>

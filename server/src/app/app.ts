@@ -44,9 +44,9 @@ export interface AppParts {
   /** Closed along with the app. */
   readonly changes?: Changes
   readonly storage: Storage
-  /** How mails are sent; without it, they stay queued. */
+  /** Sends mails; if absent, they stay queued. */
   readonly mailTransport?: MailTransport
-  /** How messages of webhooks are sent; without it, they stay queued. */
+  /** Sends the messages of webhooks; if absent, they stay queued. */
   readonly webhookTransport?: WebhookTransport
   readonly demonstration?: Demonstration
   /** Folder of the built pages; without it, the app only serves the API. */

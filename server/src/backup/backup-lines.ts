@@ -46,7 +46,7 @@ const Line = z.discriminatedUnion('kind', [
 ])
 export type BackupLine = z.output<typeof Line>
 
-/** How much of a backup has been written or restored so far. */
+/** The part of a backup that has been written or restored so far. */
 export interface BackupProgress {
   readonly rowCount: number
   readonly fileCount: number

@@ -85,7 +85,7 @@ async function disconnectTables(transaction: Db): Promise<() => Promise<void>> {
     runAll(transaction, [...triggers('enable'), ...keyed.map(({ table, adds }) => `alter table ${table} ${adds}`)])
 }
 
-/** One round trip for all, because one for each would take longer than its statement. */
+/** All statements take one round trip, because one for each would take longer than the statement. */
 async function runAll(transaction: Db, statements: readonly string[]): Promise<void> {
   await sql.raw(statements.join(';\n')).execute(transaction)
 }

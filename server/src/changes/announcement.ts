@@ -12,7 +12,7 @@ export interface Announcement {
 
 /** Delivers announcements to every process on the same database. */
 export interface Transport {
-  /** Whether anyone listens, in this process or another. If not, announcing can be skipped. */
+  /** True if anyone listens, in this process or another. If not, announcing can be skipped. */
   isHeard(): Promise<boolean>
   send(announcement: Announcement): Promise<void>
   /** Resolves once announcements will arrive. Returns a function that stops listening. */

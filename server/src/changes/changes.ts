@@ -7,7 +7,7 @@ import { type HitCounts, moveHits, newHitCounts } from './hit-counts.ts'
 import { describeHits } from './new-hits.ts'
 import { throughPostgres } from './through-postgres.ts'
 
-/** How services announce changes, and how the stream receives them. */
+/** Services announce changes here, and the stream receives them. */
 export interface Changes {
   /**
    * Announces a change. Call it after the commit. Does not wait and never throws. `describe` is only called if someone
@@ -26,7 +26,7 @@ export interface Changes {
   after(place: string): readonly LoggedChange[] | undefined
   /** The interval of heartbeats, which also check the session. */
   readonly heartbeatMilliseconds: number
-  /** How long a change may wait to be sent together with others. */
+  /** A change may wait this long to be sent together with others. */
   readonly coalesceMilliseconds: number
   /** Sends pending announcements and stops listening. Close it before the database. */
   close(): Promise<void>
@@ -38,7 +38,7 @@ export interface ChangesTiming {
   readonly lingerMilliseconds: number
   readonly heartbeatMilliseconds: number
   readonly coalesceMilliseconds: number
-  /** How often the listening connection is probed, and the probe's timeout. */
+  /** The interval at which the listening connection is probed, and the probe's timeout. */
   readonly probeEveryMilliseconds: number
   readonly probeWaitMilliseconds: number
 }

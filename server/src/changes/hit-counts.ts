@@ -6,7 +6,7 @@ export interface HitCounts {
   /** Counts by site, then by rule: numeric keys, because every created occurrence passes through here. */
   readonly bySite: Map<number, Map<number, CountedDays>>
   placeCount: number
-  /** Whether there were too many pairs to count. */
+  /** True if there were too many pairs to count. */
   isIncomplete: boolean
 }
 

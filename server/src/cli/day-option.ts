@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Whether it is a day that exists, as yyyy-MM-dd. */
+/** True if it is a day that exists, as yyyy-MM-dd. */
 export function isDay(text: string): text is `${number}-${number}-${number}` {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   // Date.parse takes 30 February for 2 March.

@@ -44,7 +44,7 @@ export async function withTenant(
   await withDatabase(async (context) => work(context, await ensureTenant(context, key, key)))
 }
 
-/** One line that says what was wrong; the stack only for debugging Bonfire itself. */
+/** Prints one line that says what was wrong; the stack only for debugging Bonfire itself. */
 export function printFailure(error: unknown): void {
   const isDebugging = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace'
   const text = error instanceof Error ? (isDebugging && error.stack) || error.message : String(error)

@@ -89,7 +89,7 @@ export interface S3Settings {
   readonly prefix: string
 }
 
-/** How many days data are kept; undefined means forever. */
+/** The days that data are kept; undefined means forever. */
 interface RetentionSettings {
   /** Then only their daily sums. */
   readonly findingsDays: number | undefined
@@ -97,7 +97,7 @@ interface RetentionSettings {
   readonly commentsDays: number | undefined
   /** The audit trail of people, and who changed the settings of rules. */
   readonly trailsDays: number | undefined
-  /** That were sent or given up. */
+  /** The days for mails that were sent or given up. */
   readonly mailsDays: number
   /** The log of messages that were delivered or given up. */
   readonly webhooksDays: number
@@ -126,13 +126,13 @@ export interface Config {
   readonly diskWarningMegabytes: number
   /** Findings in its files are imported. */
   readonly importFolder: string | undefined
-  /** Whether this server evaluates rules; another may. */
+  /** True if this server evaluates rules; another may. */
   readonly evaluates: boolean
   /** Encrypts the passwords of Haystack servers and the secrets of webhooks; if undefined, a key in a file of the data directory does. */
   readonly secretsKey: string | undefined
   /** Webhooks may send to these addresses besides public ones. */
   readonly webhookPrivateAddresses: PrivateAddresses
-  /** Whether links show reports to people who are not signed in. */
+  /** True if links show reports to people who are not signed in. */
   readonly sharesReports: boolean
   /** The largest file that can be attached. */
   readonly uploadMegabytes: number

@@ -84,9 +84,11 @@ export interface ProvidedGroupsSettings {
   readonly map: readonly GroupMapping[]
   /** Empty if they give no projects. */
   readonly projects: readonly ProjectMapping[]
-  /** Whether memberships and projects follow the provider at each sign-in, or are only given to accounts that it creates. */
+  /**
+   * True if memberships and projects follow the provider at each sign-in; else only accounts that it creates get them.
+   */
   readonly follows: boolean
-  /** Whether people in no group that gives one here may sign in. */
+  /** True if people in no group that gives one here may sign in. */
   readonly admitsOthers: boolean
 }
 
@@ -96,11 +98,11 @@ export interface IdentityProviderSettings {
   readonly clientSecret: string
   /** Its name on the sign-in button. */
   readonly label: string
-  /** Whether an email counts as verified if the provider does not say. */
+  /** True if an email counts as verified if the provider does not say. */
   readonly trustsEmails: boolean
   /** Accounts are created here for people who have none; undefined: they are not. */
   readonly firstSignIn: { readonly tenantKey: string; readonly group: string } | undefined
-  /** Whether people sign in there only, and passwords are refused. */
+  /** True if people sign in there only, and passwords are refused. */
   readonly isOnlyWay: boolean
   /** The scope to ask the provider for. */
   readonly scope: string

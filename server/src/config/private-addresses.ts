@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { listed } from './setting-schemas.ts'
 
-/** Which addresses that are not public may be sent to. */
+/** The addresses that are not public and may still be sent to. */
 export type PrivateAddresses = 'all' | readonly AddressRange[]
 export type AddressRange = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 

@@ -61,7 +61,7 @@ export async function findExplained(
   return { findings, more: (counted.rows[0]?.count ?? limit) - limit }
 }
 
-/** Which causes a finding on the action may have; undefined if it is not there. */
+/** Returns the causes that a finding on the action may have; undefined if the finding is not on it. */
 export async function findCauses(db: Db, asked: Asked, equipRuleId: number): Promise<string[] | undefined> {
   const { rows } = await sql<{ causes: string[] }>`
     ${explained(asked, sql`d.body->'causes' as causes`)} and er.id = ${equipRuleId}`.execute(db)

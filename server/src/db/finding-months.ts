@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** One finding of a day, as it was just written for the first time. */
+/** A finding of a day that was just written for the first time. */
 export interface FirstWritten {
   readonly siteRowId: number
   readonly occurredOn: string

@@ -41,7 +41,7 @@ export async function findTurnedAmounts(
   const siteIds = turned('sites')
   const projectIds = turned('projects')
   if (siteIds.length + projectIds.length === 0) return undefined
-  // Who is changing an action has written its amounts before they are read, or writes them in the new currency.
+  // The lock makes whoever changes an action write its amounts before they are read, or in the new currency.
   await sql`select from action where project_id = any(${projectIds}::int4[]) order by id for share`.execute(db)
   const { rows } = await sql<{ kind: 'site' | 'project'; id: number; name: string }>`
     select 'site' as kind, s.id, s.label as name from site s

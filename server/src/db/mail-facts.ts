@@ -7,7 +7,7 @@ import type { Locale } from '@bonfire/contract/people/users'
 /** Notifications about an action; each has its own preference. */
 export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
 
-/** Those that wait some minutes for others to the same person, and are sent with them as one mail. */
+/** These mails wait some minutes for others to the same person, and are sent with them as one. */
 export type GatheredKind = Extract<NewsKind, 'transitioned' | 'assigned'>
 
 /** Facts known only to the write. Statuses are the contract's. */

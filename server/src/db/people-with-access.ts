@@ -14,7 +14,7 @@ export interface ActingPerson {
   readonly rolesRestriction: readonly string[] | null
 }
 
-/** Whether the person of a row `u` of `user_account` has an access role: by themselves, or by one of their groups. */
+/** True if the person of a row `u` of `user_account` has an access role: by themselves, or by one of their groups. */
 const hasAccess = (role: string) => sql<boolean>`(
   u.status = 'active' and (${sql.lit(role)} = any(u.access) or exists (
     select from group_member gm join user_group g on g.id = gm.group_id
@@ -23,6 +23,6 @@ const hasAccess = (role: string) => sql<boolean>`(
 export const administers = hasAccess('userAdmin')
 export const readsInsights = hasAccess('viewTriagePage')
 
-/** Whether they want mails at all. */
+/** True if they want mails at all. */
 export const wantsMails = sql<boolean>`not exists (
   select from notification_preference np where np.user_id = u.id and np.disable_all)`

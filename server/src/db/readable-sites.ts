@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whose sites are read: those that a person may see, or those of the projects of a program's key; null are all of its tenant. */
+/** The sites that a person may see, or those of the projects of a program's key; null are all of its tenant. */
 export type SiteReach =
   | { readonly userId: number }
   | { readonly tenantId: number; readonly projectKeys: readonly string[] | null }

@@ -24,7 +24,7 @@ interface Sight {
 export const isSeenBy = (userId: number, column: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} = any(array(select site_id from visible_site where user_id = ${userId}))`
 
-/** How many of the sites that something acts on a person sees. */
+/** Counts the sites in a scope, and those of them that a person sees. */
 export async function sightOf(db: Db, { id, tenantId }: Person, scope: SharedScope): Promise<Sight> {
   const { projectIds = [], projectKeys = [], siteKeys = [] } = scope === 'tenant' ? {} : scope
   const { rows } = await sql<Sight>`
@@ -57,7 +57,7 @@ export async function wholeProjectKeys(db: Db, { id, tenantId }: Person): Promis
   return rows.map(({ key }) => key)
 }
 
-/** Whether a person sees all these projects as a whole; null are all of the tenant. */
+/** True if a person sees all these projects as a whole; null are all of the tenant. */
 export async function seesWholeProjects(
   db: Db,
   userId: number,

@@ -4,7 +4,7 @@ const MAXIMUM_LENGTH = 2000
 export const storable = (text: string): string =>
   Buffer.from(text.slice(0, MAXIMUM_LENGTH).replaceAll('\0', '\uFFFD')).toString()
 
-/** Whether a stored text may be part of a longer one. */
+/** True if a stored text may be part of a longer one. */
 export const isCut = (text: string): boolean => text.length >= MAXIMUM_LENGTH
 
 /** The same of every text in a value, as JSON. */

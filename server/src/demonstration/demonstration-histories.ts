@@ -26,7 +26,7 @@ interface MissingDay {
 }
 
 export interface Filling {
-  /** How many days, up to today. */
+  /** The number of days, up to today. */
   readonly newestDays?: number
   /** Leaves the database to others in between. */
   readonly givesWay?: boolean

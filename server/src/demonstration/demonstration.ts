@@ -179,7 +179,7 @@ async function addAccount({ db, clock }: Context, tenantId: number, account: Dem
   })
 }
 
-/** Only snoozes that began since the last start: what people unsnoozed stays active. */
+/** Adds only snoozes that began since the last start: what people unsnoozed stays active. */
 async function addSnoozes(
   context: Context,
   tenantId: number,
@@ -209,7 +209,7 @@ async function addSnoozes(
      where er.equip_id = e.id and er.rule_id = r.id and er.snoozed_until is null`.execute(context.db)
 }
 
-/** Only for settings that nobody has changed since, once each. */
+/** Changes only settings that nobody has changed since, once each. */
 async function addRuleChanges(db: Db, tenantId: number, today: string): Promise<void> {
   const changes = demoRuleChanges(today)
   const column = <Value>(value: (change: (typeof changes)[number]) => Value) => changes.map(value)

@@ -14,7 +14,7 @@ interface KeyReader {
   readonly projectKeys: readonly string[] | null
 }
 
-/** Who reads. */
+/** A person or a key that reads. */
 export type Reader = Caller | KeyReader
 
 /** The sites that may be read. */

@@ -4,7 +4,7 @@ const SLICE_MILLISECONDS = 3
 let sliceEndsAt = 0
 const waiting: (() => void)[] = []
 
-/** Whether all imports together have run long enough to let others have a turn: then `await giveWay()`. */
+/** True if all imports together have run long enough to let others have a turn: then `await giveWay()`. */
 export const isTimeToGiveWay = (): boolean => performance.now() >= sliceEndsAt
 
 /** Resolves after everything else waiting in this process has had a turn. Imports resume one at a time. */

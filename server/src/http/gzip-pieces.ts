@@ -24,7 +24,7 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** A last block without content. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00])
 
-/** One gzip file with the texts of pieces one after the other. Browsers read only the first of several files. */
+/** Joins the texts of pieces in one gzip file, because browsers read only the first of several files. */
 export function gzipOf(pieces: readonly GzipPiece[]): Buffer {
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(pieces.reduce(addChecksum, 0))

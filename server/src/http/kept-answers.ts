@@ -16,7 +16,7 @@ export interface EncodedAnswer {
 interface Part {
   /** Their JSON with commas between them; empty if there are none. */
   readonly json: string
-  /** When their first snooze ends and they no longer hold, epoch seconds. */
+  /** The end of their first snooze, after which they no longer hold, epoch seconds. */
   readonly wakesAt: number | null
 }
 

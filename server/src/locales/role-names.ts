@@ -22,12 +22,12 @@ const PARAMS: Partial<Record<RefusalCode, readonly string[]>> = {
   'group.monitoring': ['group'],
 }
 
-/** Whether a parameter of a text names roles or groups of people. */
+/** True if a parameter of a text names roles or groups of people. */
 export const isOfRoles = (code: string, param: string): boolean => PARAMS[code as RefusalCode]?.includes(param) === true
 
 /** A role or built-in group as screens call it in a language; any other group as written. */
 export const roleName = (locale: Locale, name: string): string => NAMES[locale].get(name) ?? name
 
-/** Whether the name of a role or built-in group in a language has a text in it; case and accents make no difference. */
+/** True if the name of a role or built-in group in a language has a text in it; case and accents make no difference. */
 export const roleNameHas = (locale: Locale, name: string, text: string): boolean =>
   foldedText(roleName(locale, name)).includes(foldedText(text))

@@ -21,7 +21,7 @@ export type ClaimedMail = MailContent & {
   readonly mayRead: boolean
   /** Its rows in the queue. */
   readonly rowIds: readonly number[]
-  /** Those that its recipient may no longer read. */
+  /** The news that its recipient may no longer read. */
   readonly lostIds: readonly number[]
 }
 

@@ -7,7 +7,7 @@ const WITHOUT_SECRET = sql<string>`case when facts ? 'token' then facts - 'token
 /** Rows whose news were sent, or wait, as one mail. */
 const isOfMail = (id: number) => sql<boolean>`(id = ${id} or gathered_into = ${id})`
 
-/** Those that its reader may no longer read stay given up. */
+/** News that its reader may no longer read stay given up. */
 export async function markSent(db: Db, id: number, sentAt: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -66,7 +66,7 @@ export async function forgetMails(db: Db, writtenBefore: Date): Promise<void> {
     .execute()
 }
 
-/** When the next mail is due. */
+/** Returns when the next mail is due. */
 export async function findNextAttempt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('mail')

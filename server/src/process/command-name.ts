@@ -1,5 +1,5 @@
-/** How people run a command here: the built tree names itself, a checkout goes through npm. */
+/** The command that people run here: the built tree names itself, a checkout goes through npm. */
 export const COMMAND = process.env.BONFIRE_COMMAND ?? 'npm run bonfire --'
 
-/** How they start the server again. */
+/** The command that starts the server again. */
 export const START_COMMAND = process.env.BONFIRE_COMMAND ? `${process.env.BONFIRE_COMMAND} serve` : 'npm start'

@@ -65,7 +65,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '20px', lineHeight: '28px' } } },
-  // Without `Component.extend`, which would pull every component named here into the first chunk.
+  // `Component.extend` would pull every component named here into the first chunk.
   components: {
     Button: {
       defaultProps: { size: 'sm' },

@@ -5,7 +5,6 @@ type Equip = ActionRow['equips'][number]
 
 const NO_EQUIPS: readonly Equip[] = []
 
-/** One row per action, in order. Throws a RangeError if the columns are inconsistent. */
 export function unpackRows(packed: PackedActions): ActionRow[] {
   const equips = equipsByPlace(packed.equips)
   return packed.columns.number.map((_, place) => rowAt(packed, place, equips.get(place) ?? NO_EQUIPS))

@@ -17,7 +17,7 @@ export function useChoiceLabel(): (field: FieldsOfKind<'choice'>, value: string)
   )
 }
 
-/** Where a finding is now that was on an action before. */
+/** Returns the text that says on which action a finding is now. */
 export function useNowOnText() {
   const t = useTranslations('actionDetail.equipment')
   return (key: string) => t('nowOn', { action: key === UNSEEN_ACTION ? t('unseenAction') : actionLabel(key) })

@@ -56,7 +56,7 @@ const CHECKS: Readonly<Record<Extension, Check>> = {
   zip: archive,
 }
 
-/** Whether the beginning of a file is consistent with its extension. */
+/** True if the beginning of a file is consistent with its extension. */
 export function mayBeginFile(extension: Extension, bytes: Uint8Array): boolean {
   return CHECKS[extension](String.fromCharCode(...bytes))
 }

@@ -14,7 +14,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>, maximumMegabytes:
   return file.size > maximumMegabytes * MEGABYTE_BYTES ? 'refusedSize' : undefined
 }
 
-/** Whether its content contradicts its name. A file that can no longer be read fails in the upload. */
+/** Returns a refusal if the content contradicts the name. A file that can no longer be read fails in the upload. */
 export async function contentRefusal(file: File): Promise<FileRefusal | undefined> {
   const extension = allowedExtension(file.name)
   const bytes = await file

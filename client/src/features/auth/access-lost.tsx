@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { hasStatus } from '../../lib/http/failure.ts'
 import { sessionQuery } from './session.queries.ts'
 
-/** Whether the server says that the user no longer has access to these pages. */
+/** True if the server says that the user no longer has access to these pages. */
 export const isAccessLost = (error: unknown) => hasStatus(error, 403)
 
 /** Someone who loses access during a session is redirected like anyone without it. */

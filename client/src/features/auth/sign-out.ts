@@ -21,7 +21,7 @@ let isWarned = false
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations('common.errors')
   return async () => {
-    // From here on, a call that is refused must not begin another way out.
+    // A call that is refused after this must not begin another way out.
     useEndedSession.setState({ isSigningOut: true })
     if (await isAway()) {
       useEndedSession.setState({ isSigningOut: false })
@@ -48,8 +48,8 @@ async function isAway(): Promise<boolean> {
   }
 }
 
-// Only now: somebody may stay with what they have typed. The Back button may bring the page back as it was left, so it
-// is left without a word on it.
+// The page is emptied only now, because somebody may stay with what they have typed. The Back button may bring the page
+// back as it was left, so it is left without a word on it.
 window.addEventListener('pagehide', () => {
   if (!useEndedSession.getState().isSigningOut) return
   clearContents()

@@ -8,7 +8,6 @@ export interface ChangeSource {
   close(): void
 }
 
-/** Whether the page is visible. */
 export interface Watched {
   readonly visibilityState: DocumentVisibilityState
   addEventListener(name: 'visibilitychange', hear: () => void): void

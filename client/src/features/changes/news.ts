@@ -26,7 +26,7 @@ export interface ShownPlaces {
 export interface News {
   readonly hits: number
   readonly snoozes: readonly SnoozeNews[]
-  /** Who undid an import of findings, one entry for each. */
+  /** The people who undid imports of findings, one entry for each import. */
   readonly undoneBy: readonly string[]
   /** Our own rules ran again, and took findings back. */
   readonly isRecalculated: boolean
@@ -136,7 +136,7 @@ function createIsShown(shown: ShownPlaces): (place: { siteId: string; ruleId: st
   return ({ siteId, ruleId }) => siteIds.has(siteId) && (!shown.ruleId || !ruleId || ruleId === shown.ruleId)
 }
 
-/** If all changes are one person's and of one kind: what that person did. */
+/** Returns what one person did, if all changes are that person's and of one kind. */
 export function findOnlySnooze(snoozes: readonly SnoozeNews[]): SnoozeNews | undefined {
   const [first, ...others] = snoozes
   if (!first || others.some(({ by, snoozed }) => by !== first.by || snoozed !== first.snoozed)) return undefined

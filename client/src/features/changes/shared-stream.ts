@@ -27,7 +27,7 @@ export interface SharingParts {
 }
 
 export interface SharedStream {
-  /** Whether a screen of this tab shows what others may change. */
+  /** Tells whether a screen of this tab shows what others may change. */
   want(isWanted: boolean): void
   close(): void
 }

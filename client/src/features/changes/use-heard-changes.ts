@@ -14,7 +14,7 @@ import { type SharedStream, shareStream } from './shared-stream.ts'
 
 const NOTHING: readonly HeardChange[] = []
 
-// In the query cache, because it is server state: shared by all screens, gone with the session.
+// The query cache has them, because they are server state: shared by all screens, gone with the session.
 const heardQuery = queryOptions<readonly HeardChange[]>({
   queryKey: ['changes'],
   queryFn: skipToken,

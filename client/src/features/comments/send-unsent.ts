@@ -38,7 +38,7 @@ async function sendAll(personId: string, onSent: (actionKey: string) => void): P
 
 const waitingOf = (personId: string) => unsentOf(personId).filter(({ refusal }) => refusal === undefined)
 
-/** One after another; what has arrived is not sent again. */
+/** Files are sent one after another; those that have arrived are not sent again. */
 async function sendFiles(
   personId: string,
   { requestId, actionKey }: UnsentComment,

@@ -31,7 +31,7 @@ export const proposedDraft = ({ said, proposals }: AskedEquip, draft: PartsDraft
   ...draft,
 })
 
-/** Whether the position shows that something opens the damper to cool. */
+/** True if the position shows that something opens the damper to cool. */
 const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPosition | undefined): boolean =>
   position?.moves === true && said.economizer === undefined && !proposals.some(({ part }) => part === 'economizer')
 
@@ -41,7 +41,7 @@ export const addShownParts = (equip: AskedEquip, position: LowestPosition | unde
     ? { ...equip, proposals: [...equip.proposals, { part: 'economizer', has: true, from: 'point', name: '' }] }
     : equip
 
-/** Only what differs; undefined if nothing does. */
+/** Returns only the changed parts; undefined if there are none. */
 export function partsAnswer(equip: AskedEquip, draft: PartsDraft, seen: SaidParts): PartsAnswer | undefined {
   const changed = partsAsked(equip.kind).filter((part) => {
     const choice = draft[part]
@@ -55,7 +55,7 @@ export function partsAnswer(equip: AskedEquip, draft: PartsDraft, seen: SaidPart
   }
 }
 
-/** Whether somebody is still asked: a part that decides nothing any more is not asked for. */
+/** Returns the parts that people are still asked about: one that decides nothing any more is not asked for. */
 export const unsaidParts = ({ kind, said }: AskedEquip): EquipPart[] =>
   partsAsked(kind).filter((part) => said[part] === undefined && !lacksPart(said, part))
 

@@ -27,7 +27,7 @@ import { useSaveParts } from './use-save-parts.ts'
 
 interface PartsModalProps {
   siteId: string
-  /** Those that are chosen at first; without them, all that are asked. */
+  /** The equips chosen at first; if absent, all that are asked about. */
   equipIds?: ReadonlySet<string> | undefined
   /** Called when it has closed. */
   onClosed: () => void

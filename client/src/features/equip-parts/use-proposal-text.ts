@@ -13,7 +13,7 @@ export function useProposalText() {
   }
 }
 
-/** How low the damper rests, and on how many hours that is based, or why nothing is proposed. */
+/** Words how low the damper rests and the hours that this is based on, or why nothing is proposed. */
 export function usePositionText() {
   const t = useTranslations('parts.minimum')
   return ({ position, grounds, hours, runningHours }: LowestPosition): string =>

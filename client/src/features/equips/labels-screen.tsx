@@ -40,7 +40,7 @@ function SiteLabels({ site }: { site: Site }) {
   const user = useSessionUser()
   const asked = useSearch({ strict: false, select: (search) => search.equips })
   const [typed, setTyped] = useState('')
-  // Not in the address: thousands may be chosen.
+  // The address does not hold them, because thousands may be chosen.
   const [numbers, choose] = useState<ReadonlySet<number>>(() => new Set((asked ?? '').split(',').map(Number)))
   const { data: equips, error, isFetching, refetch } = useQuery(siteEquipsQuery(site.id))
   if (!equips && error) {

@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPacked, unreadable } from '../../lib/http/api.ts'
 import type { Span } from './history-address.ts'
 
-/** So many are read first, so that they are drawn while the others are still read. */
+/** These are read first, so that they are drawn while the others are still read. */
 const FIRST_LINES = 5
 
 /** The points of an equip, or of the whole site. */

@@ -17,7 +17,7 @@ export interface GroupFilter {
   readonly newSince: number | null
 }
 
-/** And in what arrangement. */
+/** A filter together with the order of its rows. */
 export interface GroupChoice extends GroupFilter, RowOrder {
   readonly groupBy: GroupBy
 }
@@ -54,7 +54,7 @@ export interface FoundGroups {
   readonly countEquips: (rows: readonly GroupRow[]) => number
 }
 
-/** Whether something became new at a row since an instant, of what is not snoozed. */
+/** True if something that is not snoozed became new at a row since an instant. */
 export const isNew = ({ group: { newAt } }: Pick<GroupRow, 'group'>, newSince: number | null): boolean =>
   newSince !== null && newAt !== null && newAt > newSince
 
@@ -108,7 +108,7 @@ function createMatcher(groupRows: GroupRows, search: string): (row: GroupRow) =>
   const words = searchWords(search)
   const inTexts = wordsInTexts(searchTexts, words)
   const inEquips = wordsInTexts(equipTexts, words)
-  // Only as a whole: the 1 of “rule 1” is not that of P1.
+  // A word counts only as a whole: the 1 of “rule 1” is not that of P1.
   const levels = words.map((word) => (/^p[1-3]$/.test(word) ? Number(word[1]) : undefined))
   return ({ siteText, ruleText, group, level }) => {
     for (const [place, isIn] of inTexts.entries()) {

@@ -24,7 +24,7 @@ export function severityWords(severity: string | null, { severities }: RuleLabel
   return known === undefined ? (severity ?? '') : `${severity}\n${severities[known]}`
 }
 
-/** One rule at one site with everything needed for filtering and sorting, computed once per load. */
+/** A rule at a site with everything needed for filtering and sorting, computed once per load. */
 export interface GroupRow {
   readonly id: string
   readonly group: InsightGroup
@@ -43,7 +43,7 @@ export interface GroupRow {
   readonly ruleText: number
   /** Equipment as small numbers, active ones first. */
   readonly equips: readonly number[]
-  /** Whether every equip at this site and rule is snoozed. */
+  /** True if every equip at this site and rule is snoozed. */
   readonly isAllSnoozed: boolean
 }
 

@@ -56,7 +56,7 @@ export function latestOf({ group }: GroupRow, showSnoozed: boolean): { day: stri
   return { day: activeLatest, at: activeLatestAt }
 }
 
-/** Whether every equip has an open action. */
+/** True if every equip has an open action. */
 export function isFullyAssociated({ group }: GroupRow): boolean {
   return group.targetCount > 0 && group.actionsCount === group.targetCount
 }
@@ -95,7 +95,7 @@ export interface RowOrder {
   readonly costs?: RowCosts | undefined
 }
 
-/** Whether the costs of the rows are needed. */
+/** True if the costs of the rows are needed. */
 export const showsCosts = ({ columnSort, sortBy }: Pick<RowOrder, 'columnSort' | 'sortBy'>): boolean =>
   sortBy === 'cost' || columnSort?.column === 'cost'
 

@@ -191,7 +191,7 @@ interface AskedLatest {
   insightType: InsightType
   /** The sites' own ids. */
   siteIds: readonly string[]
-  /** Only these rules; undefined for all. */
+  /** The rules to load; undefined for all. */
   ruleIds?: readonly string[]
 }
 

@@ -36,7 +36,6 @@ function toSubscriptionForm({ subscriptionId: _, nextDueAt: __, ...form }: Subsc
   return form
 }
 
-/** When, where and what: the form of a subscription, in its place in the list. */
 export function SubscriptionEditor({ subscription, initially, onDone }: SubscriptionEditorProps) {
   const t = useTranslations('subscriptions')
   const common = useTranslations('common')

@@ -30,6 +30,6 @@ export function useProvider() {
   }
 }
 
-/** Those of the first that are not among the second. */
+/** Returns the names in the first list that are not in the second. */
 export const missingFrom = (names: readonly string[], present: readonly string[]) =>
   names.filter((name) => !present.includes(name))

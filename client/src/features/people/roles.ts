@@ -44,7 +44,7 @@ export function useRoleLimit() {
   const groups = useQuery({ ...groupsQuery, enabled: isLimited(me) })
   const known = useMemo(() => new Map((groups.data ?? []).map((group) => [group.name, group])), [groups.data])
   return {
-    /** Not known while the groups are loading. */
+    /** True while the groups load, because they decide which roles may be given. */
     isPending: isLimited(me) && groups.isPending,
     /** People with more rights than the administrator may assign cannot be changed. */
     isAbove: (user: Person) => user.forgeId !== me.forgeId && groups.isSuccess && isStronger(me, user, known),

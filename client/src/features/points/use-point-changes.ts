@@ -76,7 +76,7 @@ export function usePointChanges(siteId: string) {
     }
   }
 
-  /** Whether it was saved; otherwise a notice says why not. */
+  /** Returns true if it was saved; otherwise a notice says why not. */
   const save = async (...what: Parameters<typeof send>): Promise<boolean> => {
     try {
       await send(...what)

@@ -12,7 +12,6 @@ export const managedPortfolioQuery = queryOptions({
   ...FRESH,
 })
 
-/** Who gets new actions in a project. */
 export const actionOwnersQuery = (projectKey: string) =>
   queryOptions({
     queryKey: ['administration', 'action owners', projectKey],

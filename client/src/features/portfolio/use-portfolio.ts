@@ -15,7 +15,7 @@ export function usePortfolio(search: string, sort: string | undefined) {
     sites: data?.sites ?? [],
     found,
     counts: { projects: data?.projects.length ?? 0, sites: data?.sites.length ?? 0 },
-    /** Whether there are sites but no findings for any of them. */
+    /** True if there are sites but no findings for any of them. */
     hasNoFindings:
       data !== undefined && data.sites.length > 0 && data.sites.every((site) => site.lastOccurredOn === null),
     isLoading: isPending,

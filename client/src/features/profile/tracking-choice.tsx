@@ -6,7 +6,7 @@ import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
 
-/** Whether usage may be recorded; takes effect immediately. */
+/** The choice whether usage may be recorded takes effect immediately. */
 export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
   const t = useTranslations('profile.tracking')
   const saving = useChangePreferences()

@@ -80,7 +80,7 @@ export function coverage(selected: ReadonlySet<string>, sites: readonly Site[]):
   return count === sites.length ? 'all' : 'some'
 }
 
-/** Whether both contain the same sites, in any order. */
+/** True if both contain the same sites, in any order. */
 export function isSameSelection(selected: ReadonlySet<string>, sites: readonly Site[]): boolean {
   return selected.size === sites.length && sites.every(({ id }) => selected.has(id))
 }

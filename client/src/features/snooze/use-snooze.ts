@@ -104,7 +104,7 @@ function useReplacedText() {
 }
 
 interface Step {
-  /** Only for a snooze. */
+  /** The end of a snooze; absent for an unsnooze. */
   end?: SnoozeEnd
   /** Shows the expected state; returns a function that reverts it. */
   show: (targets: readonly SnoozeTarget[]) => () => void

@@ -42,7 +42,7 @@ export function searchOf({ sites, ...arrangement }: Arrangement, withSites: bool
 
 export const hasSites = ({ search }: Pick<SavedView, 'search'>): boolean => new URLSearchParams(search).has('sites')
 
-/** Whether a view is what is shown; one without sites is, whatever sites are chosen. */
+/** True if a view is what is shown; one without sites is, whatever sites are chosen. */
 export function isShown(view: Pick<SavedView, 'search'>, here: Arrangement): boolean {
   return normaliseSearch(view.search) === normaliseSearch(searchOf(here, hasSites(view)))
 }

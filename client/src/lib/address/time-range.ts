@@ -2,7 +2,7 @@ import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
 import { type DayRange, dayBefore, daysBetween } from '../time/site-days.ts'
 import { type DaysRange, rangeShowing } from './analysis-defaults.ts'
 
-/** So many days up to today, or a custom range: chosen days. */
+/** A number of days up to today, or days that someone chose. */
 export type TimeRange = DaysRange | DayRange
 
 export function isCustom(range: TimeRange): range is DayRange {

@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /**
- * Whether the contract of the server seems to be another one than ours: it does not have the call, or it misses or does
+ * True if the contract of the server seems to be another one than ours: it does not have the call, or it misses or does
  * not know a field of a request that ours allows. What ours refuses as well is wrong for another reason.
  */
 export const isOfOtherContract = (

@@ -36,7 +36,7 @@ const isInPage = (url: string): boolean =>
     (element) => ('href' in element ? element.href : element.src) === url,
   )
 
-/** Not by a link: browsers remember for good that its file did not arrive, too. The import finds the file in the cache. */
+/** A link would make browsers remember for good that a file did not arrive. The import finds it in the cache. */
 async function requestFile(url: string): Promise<void> {
   const response = await fetch(url).catch(() => null)
   const content = response?.ok ? await response.blob().catch(() => null) : null

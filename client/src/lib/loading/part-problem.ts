@@ -46,8 +46,8 @@ let askedAt = Number.NEGATIVE_INFINITY
 let isNew: Promise<boolean>
 
 /**
- * Whether the server runs another version than this page, which a notice then says. Asks at most once a minute, because
- * some lists are loaded every few seconds.
+ * A notice tells people that the server runs another version than this page. Asks at most once a minute, because some
+ * lists are loaded every few seconds.
  */
 export function noticeNewVersion(): Promise<boolean> {
   if (performance.now() - askedAt > ASK_AGAIN_AFTER_MILLISECONDS) {

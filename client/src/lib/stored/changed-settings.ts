@@ -14,7 +14,7 @@ export function withChanges<State extends object>(kept: State, before: State, no
 }
 
 function applyChanges(kept: Settings, before: Settings, now: Settings): Settings {
-  // What is emptied here is emptied for all: after a sign-out nothing of it may stay.
+  // An emptied part is emptied for all tabs, because nothing of it may stay after a sign-out.
   if (Object.keys(now).length === 0 && Object.keys(before).length > 0) return {}
   const merged = { ...kept }
   for (const name of Object.keys(before)) if (!(name in now)) delete merged[name]

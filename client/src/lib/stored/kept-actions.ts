@@ -73,7 +73,7 @@ export function forgetKept(): Promise<void> {
 
 const isFresh = ({ at }: KeptAction, now: number) => now - at < DAYS * MILLISECONDS_PER_DAY
 
-/** One transaction holds the change: other tabs keep actions, too. */
+/** One transaction holds the change, because other tabs keep actions too. */
 function changeKept(by: (kept: Kept | undefined) => Kept | undefined): Promise<void> {
   return update<Kept | undefined>(RECORD, by, store)
 }

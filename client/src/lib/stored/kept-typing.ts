@@ -6,7 +6,7 @@ const KEY = 'BonfireTyped'
 const fields = new Map<string, () => string | undefined>()
 let isReloading = false
 
-/** Whether the page is about to reload with everything typed, so that no confirmation is needed. */
+/** True if the page is about to reload with everything typed, so that no confirmation is needed. */
 export const isKeepingTyped = () => isReloading
 
 /** Reloads the page and keeps what was typed. */

@@ -40,7 +40,7 @@ export function leaveStorage(): void {
   quietly(() => localStorage.removeItem(KEY))
 }
 
-/** Whether a comment that the server did not take would be deleted. */
+/** True if a comment that the server did not take would be deleted. */
 export const holdsUnsent = (): boolean =>
   quietly(() => Object.keys(localStorage).some((key) => key.startsWith(UNSENT))) ?? false
 

@@ -37,7 +37,7 @@ export interface StoredState {
   colorScheme: ColorScheme
   analysis: Record<InsightType, AnalysisView>
   actions: ActionsView
-  /** Whether each section is open. */
+  /** The open sections. */
   actionSections: Record<ActionSection, boolean>
 }
 

@@ -90,7 +90,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + MILLISECONDS_PER_DA
 /** Seconds that clocks in the zone are ahead of UTC. */
 export const offsetSeconds = (at: number, timeZone: string): number => tzOffset(timeZone, new Date(at * 1000)) * 60
 
-/** Whether clocks show the same time again, up to three hours before or after. */
+/** True if clocks show the same time again, up to three hours before or after. */
 function isRepeatedHour(at: number, timeZone: string): boolean {
   const offset = offsetSeconds(at, timeZone)
   return [-3 * SECONDS_PER_HOUR, 3 * SECONDS_PER_HOUR].some((distance) => {

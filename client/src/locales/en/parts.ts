@@ -1,4 +1,4 @@
-/** What an equip has, as far as it decides which rules run on it. */
+/** The parts of an equip that decide which rules run on it. */
 export default {
   title: 'Coils and dampers',
   loading: 'Loading coils and dampers',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const parts = new Set<symbol>()
 
-/** Whether leaving the page now would lose something. */
+/** True if leaving the page now would lose something. */
 export const hasUnsavedWork = () => parts.size > 0
 
 /** Registers unsaved work until the returned function is called. */

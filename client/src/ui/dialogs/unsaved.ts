@@ -9,7 +9,7 @@ export const UnsavedContext = createContext<Report>(() => {})
 export function useReportUnsaved(isUnsaved: boolean): void {
   const report = use(UnsavedContext)
   const id = useId()
-  // In a layout effect, because the next key may close everything.
+  // A layout effect runs in time, before the next key can close everything.
   useLayoutEffect(() => {
     report(id, isUnsaved)
     return () => report(id, false)
@@ -23,7 +23,7 @@ export interface Unsaved {
   readonly report: Report
 }
 
-/** Whether any component below the context with this `report` has unsaved work. */
+/** Tells whether any component below the context with this `report` has unsaved work. */
 export function useUnsaved(): Unsaved {
   const ids = useRef(new Set<string>())
   const [hasUnsaved, setHasUnsaved] = useState(false)

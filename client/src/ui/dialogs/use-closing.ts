@@ -24,7 +24,7 @@ export function useClosing({ isPristine, isBusy }: ClosingOptions) {
   })
   return {
     isOpen,
-    /** Whether the question is open. */
+    /** True if the question is open. */
     isAsked: isAsked || blocker.status === 'blocked',
     close: () => setIsWanted(false),
     askToClose: () => {

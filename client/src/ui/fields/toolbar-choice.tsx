@@ -10,7 +10,7 @@ interface ToolbarChoiceProps<Value extends string> {
   onChange: (value: Value) => void
   /** Shown in place of the chosen option's label. */
   valueText?: string | undefined
-  /** One more entry of the menu, which asks for something. */
+  /** A further entry of the menu, which asks for something. */
   more?: { label: string; onChoose: () => void }
   /** The options are clear enough without it on a narrow page. */
   isLabelSpared?: boolean

@@ -3,7 +3,7 @@ const LONGEST = 10_000
 const MOST_COST = 200_000
 const MARKS = /[^\p{L}\p{N}\s.,;']|\d[.)](?=\s)|www\.|[\n\t]/gu
 
-/** Whether a text renders within 50 ms: the worst texts within these limits take Chromium 45 ms of processor time. */
+/** True if a text renders within 50 ms: the worst texts within these limits take Chromium 45 ms of processor time. */
 export function isQuicklyRead(text: string): boolean {
   if (text.length > LONGEST) return false
   const lines = text.split('\n').length

@@ -24,7 +24,7 @@ export function readInWorker(text: string): Promise<Tree> {
   return reading.promise
 }
 
-/** One at a time. */
+/** Texts are read one at a time. */
 async function readWaiting(): Promise<void> {
   if (isReading) return
   isReading = true

@@ -14,7 +14,7 @@ const UNDO_MILLISECONDS = 20_000
 // There are no buttons in this corner; the bulk bar and Show More are on the left.
 const POSITION = 'bottom-right'
 
-// One at a time, so that it is clear what Undo undoes.
+// Only one is shown at a time, so that it is clear what Undo undoes.
 const DONE_ID = 'done'
 
 /** The action a toast offers. */

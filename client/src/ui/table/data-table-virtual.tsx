@@ -25,7 +25,7 @@ export interface VirtualRow {
   readonly kind: string
   readonly heightPixels: number
   readonly level: 1 | 2
-  /** Only for rows with children; they stick below the header while their children are in view. */
+  /** Set only for rows with children, which stick below the header while their children are in view. */
   readonly isExpanded?: boolean
 }
 

@@ -62,7 +62,7 @@ export function TickHeader({ ticks, label }: TickHeaderProps) {
 interface TickCellProps {
   label: string
   isTicked: boolean
-  /** Whether Tab reaches it. */
+  /** True if Tab reaches it. */
   isActive: boolean
   onToggle: (isRange: boolean) => void
 }

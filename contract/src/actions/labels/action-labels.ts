@@ -6,7 +6,7 @@ type ChoiceField = FieldsOfKind<'choice'>
 export interface ActionLabels {
   readonly fields: Readonly<Record<ActionFieldName, string>>
   readonly choices: { readonly [Field in ChoiceField]: Readonly<Record<Choice<Field>, string>> }
-  /** By the code after `action.`: what is wrong with a field, in a form or in a request. */
+  /** The problems of a field in a form or a request, by the code after `action.`. */
   readonly problems: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,5 @@
 import * as refusal from '../entry.ts'
 
-/** One row of hits. */
 export const ROWS = {
   'hit.wrong': refusal.invalid<{ problems: readonly refusal.Problem[] }>(),
   'hit.too-long': refusal.invalid<{ problems: readonly refusal.Problem[] }>(),

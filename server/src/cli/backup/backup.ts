@@ -16,7 +16,7 @@ import { startProgress } from '../progress.ts'
 import { pathOf } from '../session.ts'
 import { newBackupIn, removeOlderBackups } from './backup-folder.ts'
 
-// Not 1: the backup exists and is complete except for missing attachments.
+// The code is not 1, because the backup exists and is complete except for missing attachments.
 const FILES_MISSING = 2
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 's3'>

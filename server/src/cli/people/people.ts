@@ -78,7 +78,7 @@ export function addPeopleCommands(command: Command): void {
 interface PersonCommand {
   readonly name: string
   readonly description: string
-  /** Whether it cannot be undone, so that it needs `--yes`. */
+  /** True if it cannot be undone, so that it needs `--yes`. */
   readonly confirms?: boolean
   /** Returns the line to print. */
   readonly run: (context: Context, person: { tenantId: number; name: string }) => Promise<string>

@@ -7,7 +7,7 @@ export interface EmbeddedEngine {
   openStream(): Duplex
   /** The data folder as a tar file. */
   dump(): Promise<Uint8Array>
-  /** How often the engine has flushed since its thread started. */
+  /** Returns the number of times the engine has flushed since its thread started. */
   flushes(): Promise<number>
   /** Terminates the thread at once, like a crash. */
   kill(): Promise<void>
@@ -77,7 +77,7 @@ function engineStream(liveThread: () => Promise<EmbeddedThread>): Duplex {
   return Object.assign(stream, { connect, setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} })
 }
 
-// Not a Buffer from Node's shared pool, which cannot be transferred.
+// A Buffer from Node's shared pool could not be transferred.
 function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let offset = 0

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 const CHECKPOINT_AFTER_BYTES = 64 * 1024 * 1024
 
-// One table at a time, because queries wait meanwhile. Uses PostgreSQL's rule with larger constants.
+// Cleans one table at a time, because queries wait meanwhile. Uses PostgreSQL's rule with larger constants.
 const NEEDIEST_TABLE = `
   select quote_ident(s.relname) as name, s.n_dead_tup > 1000 + 0.2 * greatest(c.reltuples, 0) as dirty
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid

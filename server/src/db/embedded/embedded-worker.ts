@@ -117,7 +117,7 @@ async function handle(engine: PGlite, request: EngineRequest): Promise<void> {
   reply({ kind: 'done', flushes, dump }, [dump.buffer])
 }
 
-/** Whether the driver's request is complete: its last message is a Sync or a simple query. */
+/** True if the driver's request is complete: its last message is a Sync or a simple query. */
 function endsExchange(bytes: Uint8Array): boolean {
   return (
     bytes[0] === SIMPLE_QUERY || SYNC_MESSAGE.every((byte, index) => byte === bytes.at(index - SYNC_MESSAGE.length))

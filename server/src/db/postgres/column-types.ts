@@ -8,7 +8,7 @@ const FLOAT8_ARRAY = 1022
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
 
-/** How columns are parsed: dates as `yyyy-MM-dd`, all numbers as numbers. */
+/** Dates are parsed as `yyyy-MM-dd`, and all numbers as numbers. */
 export const columnTypes = new pg.TypeOverrides()
 
 columnTypes.setTypeParser(builtins.DATE, 'text', (text) => text)

@@ -19,7 +19,7 @@ export function serversOf(databaseUrl: string): [string, ...string[]] {
   return servers
 }
 
-/** Whether the URL leaves it to Bonfire to find the server that accepts writes. */
+/** True if the URL leaves it to Bonfire to find the server that accepts writes. */
 export const namesPrimary = (servers: readonly string[]) =>
   servers.length > 1 || servers.some((url) => new URL(url).searchParams.has('target_session_attrs'))
 

@@ -26,7 +26,7 @@ export interface RuleTables {
     tenant_id: number
     definition_key: string
     name: string
-    /** At most one of the three is set; none: the parameter is the tenant's. */
+    /** At most one of the three is set; if none is, the parameter is the tenant's. */
     project_id: number | null
     site_id: number | null
     equip_id: number | null

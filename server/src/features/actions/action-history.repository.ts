@@ -94,7 +94,7 @@ export async function markTakenBack(
        and c.id >= ${statusChangeUpTo('r.actionId', 'r.lastChangeId')}`.execute(db)
 }
 
-/** Who last changed each of the fields, as `action id/field`; only lines after `since`, if it is given. */
+/** Returns who last changed each of the fields, as `action id/field`; only lines after `since`, if it is given. */
 export async function findLastAuthors(
   db: Db,
   wanted: readonly { actionId: number; field: string; since?: number }[],

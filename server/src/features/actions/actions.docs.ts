@@ -75,7 +75,7 @@ const READ = {
   closingNeeds: [],
 }
 
-/** Of actions and their comments. */
+/** Examples of actions and their comments. */
 export const ACTION_EXAMPLES: readonly ApiExample[] = [
   example(actions.loadActions, {
     body: { site: ['NORTH~wharf-lane'], project: ['NORTH'], status: 'open' },

@@ -73,7 +73,7 @@ export async function findAction(
   return rows[0]
 }
 
-/** Whether another action of the project has the external key. No other gets it until the transaction ends. */
+/** True if another action of the project has the external key. No other gets it until the transaction ends. */
 export async function isExternalKeyTaken(
   db: Db,
   wanted: { projectId: number; externalKey: string; by?: number },
@@ -134,7 +134,7 @@ export function matchStatus({ status, closedFrom, closedTo }: ListQuery) {
   return sql`a.status = 'Closed' ${from} ${to}`
 }
 
-/** How a new action names its site: by own id or `project~site`, or by label within a project. */
+/** A new action names its site by own id or `project~site`, or by label within a project. */
 export type SiteName = { readonly name: string } | { readonly projectKey: string; readonly label: string }
 
 /** The sites with that name that the user may see, with their projects. */

@@ -64,7 +64,7 @@ export async function setScreenshot(transaction: Db, { actionId, from, fileId, a
   await recordChanges(transaction, { changes: [{ actionId, field: 'screenshotUrl', from, to }], at, by })
 }
 
-/** Whether the URL is a file of the action itself, so that it can be its screenshot again. */
+/** True if the URL is a file of the action itself, so that it can be its screenshot again. */
 export async function isOwnFile(db: Db, actionId: number, address: string): Promise<boolean> {
   const ids = await attachments.findFilesOfAction(db, actionId)
   return ids.some((id) => address === screenshotAddress(id))
@@ -103,7 +103,7 @@ async function refuseContent(start: Uint8Array, filename: string, kind: FileKind
 export interface AttachedContent extends StoredFile {
   readonly filename: string
   readonly mediaType: string
-  /** Whether a browser can show it without running code. */
+  /** True if a browser can show it without running code. */
   readonly isShownInline: boolean
   open(range?: ByteRange): Promise<Readable>
 }

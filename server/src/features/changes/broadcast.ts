@@ -220,7 +220,7 @@ function newSpeaker(context: Context, portfolios: ReadonlyMap<number, Portfolio>
       const heard = texts.get(announcement)
       if (!heard) continue
       listener.toldPlace = place
-      // Only to the screen's own user: otherwise anyone who knew its id could hide changes from it.
+      // Changes are hidden only from the screen's own user: otherwise anyone who knew its id could hide them.
       const isOwn = screenId !== undefined && userId === listener.caller.id
       events += changeEvent(place, isOwn ? JSON.stringify({ ...heard.change, screenId }) : heard.text)
     }

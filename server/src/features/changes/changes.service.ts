@@ -88,7 +88,7 @@ interface ActionDeed {
   readonly did: Extract<Change, { kind: 'actions' }>['did']
   /** The action's internal id. */
   readonly actionId: number
-  /** Those whose association changed, or whose action ended or was reopened. */
+  /** The equipment rules whose association changed, or whose action ended or was reopened. */
   readonly equipRuleIds?: readonly number[]
 }
 
@@ -111,7 +111,7 @@ export function announceActions(
     const ofActions = isOfEquips ? await changes.findRulesOfActions(context.db, actionIds) : new Map<string, string[]>()
     const rules = await changes.countByRule(context.db, equipRuleIds)
     const actions = found.map((action): ChangedAction => {
-      // Those of other sites are not for everybody who sees the action.
+      // Rules of other sites are not for everybody who sees the action.
       const own = rules.filter((rule) => rule.siteId === action.siteId).map((rule) => rule.ruleId)
       return { ...action, ruleIds: [...new Set([...(ofActions.get(action.key) ?? []), ...own])] }
     })

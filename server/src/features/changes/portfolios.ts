@@ -34,7 +34,7 @@ export function newPortfolios(db: Db): Portfolios {
   }
 }
 
-/** One snapshot for both reads, so that a portfolio cannot be cached under an older version. */
+/** One snapshot serves both reads, so that a portfolio cannot be cached under an older version. */
 async function readPortfolios(
   db: Db,
   userIds: readonly number[],

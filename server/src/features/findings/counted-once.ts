@@ -9,15 +9,15 @@ export interface Counts {
 
 type Occurrence = StoredBatch['created'][number]
 
-// What a file of several gigabytes has; beyond it, one that returns in a later batch counts again.
+// A file of several gigabytes has as many; beyond it, one that returns in a later batch counts again.
 const MOST_REMEMBERED = 1_000_000
 
 /** The occurrences of an import, each counted once, however many batches its rows are in. */
 export class CountedOnce {
-  /** Whether it was written, by its number. */
+  /** True for an occurrence that was written, by its number. */
   readonly #known = new Map<number, boolean>()
 
-  /** What a batch adds. It counts once its transaction is committed: then `remember`. */
+  /** Returns what a batch adds. It counts once its transaction is committed: then `remember`. */
   added({ created, updated, unchanged }: StoredBatch): Counts {
     const first = updated.filter((one) => this.#known.get(numberOf(one)) !== true)
     const known = first.filter((one) => this.#known.has(numberOf(one)))
@@ -39,6 +39,6 @@ export class CountedOnce {
   }
 }
 
-/** Of an equip rule on a day: 2³¹ of the one, 2¹⁶ of the other. */
+/** Packs an equip rule, of at most 2³¹, and a day, of at most 2¹⁶, into one number. */
 const numberOf = ({ equipRuleId, occurredOn }: Occurrence): number =>
   equipRuleId * 65_536 + Date.parse(occurredOn) / MILLISECONDS_PER_DAY

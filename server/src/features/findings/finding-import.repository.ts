@@ -19,7 +19,7 @@ export interface NewOccurrence extends OccurrenceContent {
   readonly ruleRowId: number
 }
 
-/** For the sites of which earlier findings were removed: the first day that is kept. */
+/** Returns the first day that is kept, for sites of which earlier findings were removed. */
 export async function findKeptFrom(db: Db, siteRowIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; keptFrom: string }>`
     select id, findings_kept_from as "keptFrom" from site
@@ -68,7 +68,7 @@ export async function insertOccurrences(
   )
 }
 
-// For 10,000 rows, the planner read a table of a million that was not analysed yet instead of using the index.
+// The planner read a whole unanalysed table of a million rows for 10,000 of them instead of using the index.
 const UPDATED_AT_ONCE = 2000
 
 export async function updateOccurrences(

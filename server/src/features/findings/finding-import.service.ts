@@ -38,7 +38,7 @@ export async function importFindings(context: Context, scope: Scope, upload: Fin
     await noteDelivery(context, scope, result)
     return result
   } catch (error) {
-    // What was stored before stays.
+    // Earlier batches stay stored.
     if (!upload.isAtomic) await noteDelivery(context, scope, storing.tally)
     throw error
   }
@@ -60,7 +60,7 @@ async function importByBatch(storing: Storing, upload: FindingUpload): Promise<I
     if (sited.length === 0) return
     let attempts = 0
     const { stored, enabled } = await inTransaction(context.db, async (db) => {
-      // What a previous attempt created was rolled back.
+      // The rollback of the previous attempt took away what it created.
       if (attempts++ > 0) forgetPlaces(storing.lookups)
       const stored = await storeBatch(db, storing, sited)
       const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
@@ -104,7 +104,9 @@ async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<Im
   }
 }
 
-/** What would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored. */
+/**
+ * Returns what would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored.
+ */
 export async function tryFindings(
   context: Context,
   scope: Scope,
@@ -142,7 +144,7 @@ async function storeWithin(db: Db, storing: Storing, batch: CheckedOccurrence[])
   return stored.newPlaces
 }
 
-/** With what is stored, the import says that it is: a server may be killed right after. */
+/** The progress is stored together with the rows, because a server may be killed right after. */
 async function recordProgress(db: Db, { scope, tally, counted }: Storing, stored: StoredBatch): Promise<void> {
   if (scope.importId === undefined) return
   const { created, updated, unchanged } = counted.added(stored)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 import { MAPPING_PARAMETER, WORKBOOK_CODES, workbookBodies } from '../readers/readers.docs.ts'
 
-/** Of tables and lists of findings, as a whole. */
+/** Codes for tables and lists of findings, as a whole. */
 export const READING_CODES = [
   ...(['import.nothing', 'import.utf16', 'import.gzip', 'import.broken-off'] as const),
   ...(['import.no-hits', 'import.hits-not-json', 'import.no-header', 'import.long-header'] as const),
@@ -16,7 +16,6 @@ export const FINDING_COUNTS: Fields = {
   unchanged: 'Findings that were known and have not changed.',
 }
 
-/** One finding as JSON. */
 const HIT_FIELDS: Fields = {
   siteId: 'The site, by its id; it must exist. Example: `wharf-lane`.',
   equipId: 'The equip at that site, by its id. Example: `ahu-l02-01`.',

@@ -3,7 +3,7 @@ import type { RowProblem } from '../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
 
-/** What became of an upload. */
+/** The outcome of an upload. */
 export interface ImportResult extends Omit<IngestAnswer, 'rejected'> {
   readonly rejected: readonly RowProblem[]
 }
@@ -20,13 +20,13 @@ export interface Tally {
   rejectedCount: number
   readonly rejected: RowProblem[]
   readonly onReject: OnReject | undefined
-  /** By what the rows have in common; undefined if nobody asks. */
+  /** Causes by what the rows have in common; undefined if nobody asks. */
   readonly causes: Map<string, Cause> | undefined
 }
 
 // Beyond this, rows with a new cause are only counted.
 const MAXIMUM_CAUSES = 10_000
-/** What of a problem makes two of them the same. */
+/** The parameters that make two problems of a code different. */
 const DISTINCT_PARAMS: Readonly<Record<string, readonly string[]>> = {
   'hit.unknown-site': ['site'],
   'hit.foreign-site': ['site'],
@@ -46,7 +46,7 @@ export const newTally = (onReject?: OnReject, { hasCauses = false } = {}): Tally
   causes: hasCauses ? new Map() : undefined,
 })
 
-/** Whether the next rejected row will be reported, or counted by its cause. */
+/** True if the next rejected row will be reported, or counted by its cause. */
 export const isTold = (tally: Tally): boolean =>
   tally.onReject !== undefined || tally.causes !== undefined || tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS
 

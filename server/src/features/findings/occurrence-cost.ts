@@ -29,7 +29,7 @@ export function withPlainCost(sent: SentOccurrence): PricedValue | RowProblem {
   return { value: { ...(value as object), cost: amount.value }, marks: [...marks, ...amount.marks] }
 }
 
-/** What each firing cost, or null if none was estimated. A cost of all is shared out by duration. */
+/** Returns the cost of each firing, or null if none was estimated. A cost of all is shared out by duration. */
 export function costsOf(occurrence: Hit, { durations, costs }: OrderedFirings): (number | null)[] | null | 'twice' {
   const hasOwn = costs.some((cost) => cost !== null)
   if (occurrence.cost === undefined || occurrence.cost === null) return hasOwn ? [...costs] : null

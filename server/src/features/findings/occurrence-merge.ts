@@ -4,13 +4,13 @@ export interface OccurrenceContent {
   readonly starts: readonly number[]
   /** Seconds, one per start. */
   readonly durations: readonly number[]
-  /** One per start, null where it was not estimated; null without any. */
+  /** One cost per start, null if it was not estimated; null if none was. */
   readonly costs: readonly (number | null)[] | null
   readonly severity: string | null
   readonly description: string | null
   readonly reportUrl: string | null
   readonly sourceId: string | null
-  /** What it is about, as its sender says; null where that is not said. */
+  /** The points that the sender names; null if there are none. */
   readonly pointIds: readonly string[] | null
 }
 

@@ -13,7 +13,7 @@ import type { SentOccurrence } from './reading/finding-source.ts'
 /** A valid occurrence; its site, equip and rule are not checked yet. */
 export interface CheckedOccurrence extends OccurrenceContent {
   readonly row: number
-  /** For showing rejected rows as sent. */
+  /** Rejected rows are shown as sent. */
   readonly sent?: SentRow | UnreadableRow
   readonly siteKey: string
   readonly equipKey: string
@@ -21,7 +21,7 @@ export interface CheckedOccurrence extends OccurrenceContent {
   readonly ruleKey: string
   /** Site-local, `yyyy-MM-dd`. */
   readonly occurredOn: string
-  /** What the row calls the site and the rule, beside their ids. */
+  /** The row's names of the site and the rule, beside their ids. */
   readonly siteName?: string | undefined
   readonly ruleName?: string | undefined
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
@@ -44,7 +44,7 @@ const DAYS_AHEAD = 2
 export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: true }): CheckedOccurrence | RowProblem {
   if (!isTold && !hasRequiredFields(sent.value)) return rejectSilently(sent.row)
   const count = firingCount(sent.value)
-  // Before checking each of them.
+  // The count is checked before each of them is.
   if (count > MAXIMUM_FIRINGS) {
     const what = problem('value.too-many', { maximum: MAXIMUM_FIRINGS })
     return rowProblem(sent.row, 'hit.too-long', { problems: [problem('value.of', { field: 'times', problem: what })] })

@@ -41,7 +41,7 @@ export interface StoredBatch {
   readonly updated: readonly NewOccurrence[]
   readonly unchanged: readonly NewOccurrence[]
   readonly rejections: readonly RowProblem[]
-  /** Where a rule was first seen on an equip. */
+  /** The pairs of an equip and a rule that were first seen here. */
   readonly newPlaces: Placed['newPlaces']
 }
 
@@ -100,8 +100,8 @@ export async function storeBatch(
 }
 
 /**
- * Of what is stored already, what an import of another source brought. It becomes this one's too: whoever was told
- * "unchanged" does not send it again, so undoing the other import must not remove it.
+ * Returns what is stored already and an import of another source brought. It becomes this one's too: a sender that was
+ * told "unchanged" does not send it again, so undoing the other import must not remove it.
  */
 async function findShared(
   db: Db,
@@ -121,7 +121,7 @@ interface RecordedBatch {
   readonly busy: readonly BusyEquipRule[]
 }
 
-/** What is needed to undo the import. Refuses if it was undone meanwhile, because its server seemed to be gone. */
+/** Records what undoing the import needs. Refuses if it was undone meanwhile, because its server seemed to be gone. */
 async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Promise<void> {
   const { created, isChanging, foreign, busy } = batch
   if (created.length === 0 && !isChanging && busy.length === 0) return

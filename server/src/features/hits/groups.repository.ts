@@ -11,7 +11,7 @@ import { type FactColumns, type FindingFacts, factsAt, type LatestFiring, newAtO
 // Aggregating this many sites stays in memory, and other requests do not wait for a whole portfolio.
 const SITES_AT_ONCE = 50
 const READS_AT_ONCE = 2
-// With its default memory, PostgreSQL sorts the findings of a long range on disk, which takes four times as long.
+// PostgreSQL's default memory makes it sort the findings of a long range on disk, which takes four times as long.
 const MOST_DAYS_AS_USUAL = 31
 const LONG_RANGE_MEMORY = '64MB'
 // Across all requests; the other connections are for everything else.
@@ -37,9 +37,9 @@ export interface SiteFindings {
   readonly newAts: readonly number[]
   /** A bit for each reason. */
   readonly cameBack: readonly number[]
-  /** When its first snooze ends, epoch seconds; null if there is none. */
+  /** The end of its first snooze, epoch seconds; null if there is none. */
   readonly wakesAt: number | null
-  /** By rule id: of severities without a known rank, the last alphabetically. */
+  /** The last alphabetically of severities without a known rank, by rule id. */
   readonly otherSeverities: Readonly<Record<string, string>> | null
 }
 

@@ -15,7 +15,7 @@ export interface FindingsQuery {
   readonly from: string
   readonly to: string
   readonly now: Date
-  /** Only these rules, by own id; undefined for all. */
+  /** The rules to read, by own id; undefined for all. */
   readonly ruleKeys: readonly string[] | undefined
 }
 
@@ -128,7 +128,7 @@ export interface OccurrenceRow {
 export interface OccurrenceQuery extends FindingsQuery {
   /** Whether to read why findings of our own exist, which is much. */
   readonly hasEvidence: boolean
-  /** Who reads of the actions. */
+  /** The person who reads, because others may not see the actions. */
   readonly readerId: number
 }
 

@@ -1,9 +1,9 @@
 import { RETURNS, type Return } from '@bonfire/contract/hits/insight-group'
 import { MILLISECONDS_PER_DAY, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 
-/** What is known of an equipment rule beside its firings. Days are since 1970; 0 is none, here and below. */
+/** The facts of an equipment rule beside its firings. Days are since 1970; 0 is none, here and below. */
 export interface FindingFacts {
-  /** When its spell began, and when that was first seen, epoch seconds. */
+  /** The day on which its spell began, and the time at which that was first seen, epoch seconds. */
   readonly firstOn: number
   readonly seenAt: number
   /** 1 if it had been gone for long enough before this spell. */
@@ -36,10 +36,10 @@ export interface LatestFiring {
 
 /** Longer than people are away; what began before it is new to nobody. */
 const NEW_DAYS = 92
-/** Of a week: what came back earlier is no news. */
+/** A return is news for a week. */
 const RETURN_DAYS = 7
 
-/** When it became new, epoch seconds; 0 if that was long before the range's end, or after it. */
+/** Returns the time at which it became new, epoch seconds; 0 if that was long before the range's end, or after it. */
 export const newAtOf = ({ firstOn, seenAt }: FindingFacts, { to }: LatestFiring): number =>
   firstOn <= to && seenAt >= (to - NEW_DAYS) * SECONDS_PER_DAY ? seenAt : 0
 
@@ -51,7 +51,7 @@ export function returnsOf(facts: FindingFacts, { latestOn, latestAt, to, nowMs }
   const { firstOn, isReturn, closedOn, snoozedUntil } = facts
   const isRecent = (day: number) => day <= to && day > to - RETURN_DAYS
   const isGone = isReturn === 1 && isRecent(firstOn)
-  // As a repair counts from the day after it.
+  // A return counts from the day after the closing, as a repair does.
   const isClosed = closedOn > 0 && latestOn > closedOn && isRecent(Math.max(closedOn + 1, firstOn))
   const hasWoken = snoozedUntil > 0 && snoozedUntil <= nowMs && latestAt * 1000 >= snoozedUntil
   const isSnoozed = hasWoken && isRecent(Math.max(Math.floor(snoozedUntil / MILLISECONDS_PER_DAY), firstOn))

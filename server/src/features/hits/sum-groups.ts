@@ -25,7 +25,7 @@ export interface GroupSum {
   /** The same of what is not snoozed; null if all is. */
   readonly activeNewest: Newest | null
   readonly severity: string | null
-  /** When the last of it became new, epoch seconds, of what is not snoozed; 0 if that was long before. */
+  /** The time at which the last active finding became new, epoch seconds; 0 if that was long before. */
   readonly newAt: number
   /** A bit for each reason why some of what is not snoozed came back. */
   readonly cameBack: number
@@ -64,7 +64,7 @@ export function sumGroups(found: SiteFindings, priorities: Priorities = NO_RULES
   }
 }
 
-/** By project. */
+/** Returns the priorities of rules by project. */
 export function prioritiesByProject(rules: readonly GroupRule[]): Map<number, Priorities> {
   const byProject = new Map<number, Map<number, number>>()
   for (const { id, projectIds, priorities } of rules) {

@@ -46,7 +46,7 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
     }
     await writeProgress(db, importId, { ...progress, at: clock() })
   }
-  /** One at a time; also without progress, as a heartbeat. */
+  /** Writes one at a time; also without progress, as a heartbeat. */
   const writeInTurn = (): Promise<void> => {
     writing ??= write().finally(() => {
       writing = undefined

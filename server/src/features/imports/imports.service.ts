@@ -23,7 +23,7 @@ import { forgetOldRecords } from './undo/undo.repository.ts'
 const LISTED_RUNS = 100
 const SHOWN_REJECTIONS = 100
 const REPORT_PAGE = 1000
-/** How long rejected rows are kept, and what is needed to undo an import. */
+/** The days for which rejected rows are kept, and what undoing an import needs. */
 export const KEEP_DAYS = 90
 // The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
@@ -141,7 +141,7 @@ export async function readRun(context: Context, caller: Caller, id: number): Pro
   }
 }
 
-/** Whether it will store nothing more, as far as is known. */
+/** True if it will store nothing more, as far as is known. */
 export const hasEnded = ({ endedAt, progressedAt }: imports.RunRow, now: Date): boolean =>
   endedAt !== null || now.getTime() - progressedAt.getTime() > LOST_IMPORT_SECONDS * 1000
 

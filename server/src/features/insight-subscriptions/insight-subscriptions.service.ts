@@ -50,7 +50,7 @@ export async function saveSubscription(
     if (!(await subscriptions.lockSubscription(db, caller.id, id))) throw refuse('not_found', { thing: 'subscription' })
     const [before] = await subscriptions.findSubscriptions(db, caller.id, id)
     const times = timesOf(form, context.clock(), before?.lastMailedAt ?? null)
-    // One that was off for longer than a period starts over.
+    // A subscription that was off for longer than a period starts over.
     const toldUntil = before && before.toldUntil > times.toldUntil ? before.toldUntil : times.toldUntil
     const pending = before && pendingOf(before, form, context.clock())
     await subscriptions.updateSubscription(db, id, form, pending ?? { ...times, toldUntil })

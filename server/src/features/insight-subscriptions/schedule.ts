@@ -7,12 +7,12 @@ import {
 } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 
-/** How long findings are gathered before a mail at once, and the least time between two of those. */
+/** The time for which findings are gathered before a mail at once, and the least time between two of those. */
 export const AT_ONCE = {
   gatherMilliseconds: 2 * MILLISECONDS_PER_MINUTE,
   betweenMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
 }
-/** How far back the first digest looks. */
+/** The time that the first digest looks back. */
 export const PERIOD_MILLISECONDS: Readonly<Record<Rhythm, number>> = {
   atOnce: 0,
   daily: MILLISECONDS_PER_DAY,
@@ -23,7 +23,7 @@ export const PERIOD_MILLISECONDS: Readonly<Record<Rhythm, number>> = {
 
 type Schedule = Pick<SubscriptionForm, 'rhythm' | 'hour' | 'weekday' | 'timezone'>
 
-/** When the next digest is due after an instant; null for rhythms without an hour. */
+/** Returns when the next digest is due after an instant; null for rhythms without an hour. */
 export function nextDigest({ rhythm, hour, weekday, timezone }: Schedule, after: Date): Date | null {
   if (rhythm === 'atOnce' || rhythm === 'off') return null
   // A local day is counted as its midnight in UTC.
@@ -43,7 +43,7 @@ export function monthBefore(timezone: string, now: Date): Period {
   return periodBefore(periodAround('month', today))
 }
 
-/** When a subscription that was just saved is looked at first. */
+/** Returns when a subscription that was just saved is looked at first. */
 export function firstDue(form: Schedule, now: Date, lastMailedAt: Date | null): Date | null {
   if (form.rhythm !== 'atOnce') return nextDigest(form, now)
   const allowed = lastMailedAt ? lastMailedAt.getTime() + AT_ONCE.betweenMilliseconds : 0

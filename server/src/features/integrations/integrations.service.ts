@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { selectTracking } from './integrations.repository.ts'
 
 /**
- * How to start the configured services for this user. For users who opted out of tracking, no identity is signed.
+ * Returns what starts the configured services for this user. No identity is signed for users who opted out of tracking.
  * Feature flags are not tracking.
  */
 export async function readIntegrations({ db, config }: Context, caller: Caller): Promise<Integrations> {

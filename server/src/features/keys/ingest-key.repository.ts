@@ -93,7 +93,7 @@ export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('ingest_key').set({ last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether it was revoked now: a key that is already revoked keeps its time and author. */
+/** Returns true if the key was revoked now: a key that is already revoked keeps its time and author. */
 export async function revokeKey(
   db: Db,
   key: { tenantId: number; id: number; at: Date; revokedBy: number | null },

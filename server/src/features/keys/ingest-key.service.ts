@@ -28,7 +28,7 @@ const SECRET_BYTES = 32
 const MARK_USED_EVERY_MS = MILLISECONDS_PER_MINUTE
 const MAXIMUM_NAME_LENGTH = 200
 
-/** Who creates a key: an administrator, or, with a null id, the command line. */
+/** The creator of a key: an administrator, or, if the id is null, the command line. */
 interface KeyMaker {
   readonly id: number | null
   readonly access: readonly string[]
@@ -114,7 +114,7 @@ export async function revokeIngestKey(
   })
 }
 
-/** Whether an `Authorization` header holds what looks like an ingest key. */
+/** True if an `Authorization` header holds what looks like an ingest key. */
 export const isIngestKey = (authorization: string | undefined): boolean =>
   new RegExp(`^Bearer +${PREFIX}`, 'i').test(authorization ?? '')
 

@@ -33,7 +33,7 @@ export const accessOf = (scopes: readonly KeyScope[]): Access[] => [
   ...new Set(scopes.flatMap((scope) => RIGHTS[scope].access ?? [])),
 ]
 
-/** Whether a key does more than send data, as an account of its own. */
+/** True if a key does more than send data, as an account of its own. */
 export const needsAccount = (scopes: readonly KeyScope[]): boolean => scopes.some((scope) => scope !== 'ingest')
 
 /** The roles that a key may give to people: those of a limited administrator who makes it, and otherwise the weaker ones. */

@@ -1,7 +1,7 @@
 import * as mappings from '@bonfire/contract/imports/mappings'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 
-/** How a table is read, or is to be read. */
+/** The choices about how a table is read. */
 export const TABLE_FIELDS: Fields = {
   encoding: 'For CSV: its encoding.',
   separator: 'For CSV: what separates columns.',
@@ -16,7 +16,7 @@ export const TABLE_FIELDS: Fields = {
     'Which to take of a time that the clocks at the site showed twice; a time that they skipped is read with the offset after or before the change. null: such times are rejected.',
 }
 
-/** How a table was read. */
+/** The way in which a table was read. */
 export const READING: Fields = {
   holds: 'For a model: what the rows are; null if that is unclear.',
   columns: 'For each field, the place of its column, from 0. Example: `{"siteId": 0, "start": 4}`.',

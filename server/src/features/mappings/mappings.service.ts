@@ -60,7 +60,7 @@ export async function deleteMapping(context: Context, caller: Caller, mappingId:
   })
 }
 
-/** One with a name is used for everybody's files with such columns, whatever their sites; a draft for one import. */
+/** A mapping with a name is used for everybody's files with such columns, at any site; a draft for one import. */
 async function refuseSharedInPart(
   db: Db,
   caller: Caller,

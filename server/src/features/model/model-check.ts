@@ -109,7 +109,7 @@ function newModelCheck() {
   }
   const counts: Record<ModelKind, number> = { projects: 0, sites: 0, equips: 0, points: 0, rules: 0, projectRules: 0 }
   return {
-    /** Whether the member is one of the model's lists. */
+    /** True if the member is one of the model's lists. */
     begin(key: string, isList: boolean): boolean {
       if (found.length < 10) found.push(key)
       if (!isKind(key)) return false

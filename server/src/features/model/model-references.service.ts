@@ -11,7 +11,7 @@ import { findSiteProjects, type Written } from './model-import.repository.ts'
 
 // Each entry that a model names is stored or in the model, and the sender may write to it.
 
-/** Those of the entries that have a problem. */
+/** Returns the entries that have a problem. */
 async function entriesWith<Kind extends ModelKind>(
   kind: Kind,
   entries: readonly Model[Kind][number][],

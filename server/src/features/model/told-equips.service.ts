@@ -14,7 +14,7 @@ type ModelEquip = Model['equips'][number]
 
 interface ToldEquips {
   readonly equips: readonly WantedEquip[]
-  /** Those that become of another kind. */
+  /** The equips whose kind changes. */
   readonly ofOtherKind: readonly number[]
 }
 

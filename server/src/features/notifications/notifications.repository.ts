@@ -4,7 +4,7 @@ import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
-/** How long status steps and assignments wait for others to the same person. */
+/** Status steps and assignments wait this long for others to the same person. */
 const GATHER_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 interface NewsRow {

@@ -8,12 +8,12 @@ import type { Db } from '../../db/database.ts'
 export interface ActionQuery {
   readonly siteRowIds: readonly number[]
   readonly period: Period
-  /** Whether actions in Triage count: only for people who may choose it, as on the list. */
+  /** True if actions in Triage count: only for people who may choose it, as on the list. */
   readonly hasTriage: boolean
   readonly now: Date
 }
 
-/** What is open or closed on the list of actions; those for monitoring are on a tab of their own there. */
+/** The overview counts actions of the list; those for monitoring have a tab of their own there. */
 const isCounted = ({ siteRowIds, hasTriage }: ActionQuery) =>
   sql`a.site_id = any(${siteRowIds}::int4[]) and a.team <> ${MONITORING_TEAM} ${hasTriage ? sql`` : sql`and a.status <> 'Triage'`}`
 
@@ -79,7 +79,7 @@ const isListed = (query: ActionQuery, { share, team, currency }: ListedShare) =>
   ${team === undefined ? sql`` : sql`and a.team = ${team}`}
   ${currency === undefined ? sql`` : sql`and p.currency = ${currency} and ${HAS_AMOUNTS}`}`
 
-/** By currency, of actions with an amount. */
+/** Sums savings by currency, of actions with an amount. */
 export async function sumSavings(db: Db, query: ActionQuery, listed: ListedShare): Promise<ActionSavings[]> {
   const { rows } = await sql<ActionSavings>`
     select p.currency, count(*)::int4 as actions, sum(${SAVINGS}) as savings,

@@ -8,7 +8,7 @@ const RANGE_CODES = ['range.backwards', 'range.too-long'] as const
 const CLOSED = ['insights.closed', 'monitoring.closed'] as const
 const LINK_NAME = 'What the report is called.'
 
-/** Of an overview, and of its copy in a report. */
+/** The numbers of an overview, and of its copy in a report. */
 const NUMBERS: Fields = {
   before: 'The period before.',
   sites: 'How many of the sites you may see.',

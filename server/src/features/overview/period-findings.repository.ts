@@ -46,8 +46,8 @@ export function spansOf(siteRowIds: readonly number[], period: Period): RawBuild
 }
 
 /**
- * One row for each equip rule that fired in the period or the one before, of rules that the site's project uses. Every
- * number and every list of the overview comes from these rows, so that they agree.
+ * Returns one row for each equip rule that fired in the period or the one before, of rules that the site's project
+ * uses. Every number and every list of the overview comes from these rows, so that they agree.
  */
 export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQuery): RawBuilder<unknown> {
   const before = periodBefore(period)
@@ -55,7 +55,7 @@ export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQu
     sql`select *, 'now' as part from (${spansOf(siteRowIds, period)}) now`,
     sql`select *, 'before' from (${spansOf(siteRowIds, before)}) before`,
   ]
-  // What fired in the quiet days counts for what is new, even if the period before is shorter.
+  // Firings in the quiet days decide what is new, even if the period before is shorter.
   const earlier = { from: addDays(period.from, -quietDays), to: addDays(before.from, -1) }
   if (earlier.from <= earlier.to) spans.push(sql`select *, 'earlier' from (${spansOf(siteRowIds, earlier)}) earlier`)
   return sql`

@@ -42,8 +42,8 @@ export async function findRights(db: Db, userId: number): Promise<PresentRights 
 }
 
 /**
- * How many can sign in and administer people, and how many of them see every project. Invited people do not count: they
- * may never sign up.
+ * Counts the people who can sign in and administer people, and those of them who see every project. Invited people do
+ * not count: they may never sign up.
  */
 export async function countAdministrators(db: Db, tenantId: number): Promise<{ all: number; seeAll: number }> {
   const { rows } = await sql<{ all: number; seeAll: number }>`

@@ -14,7 +14,7 @@ import {
   type PresentRights,
 } from './administration.repository.ts'
 
-/** Who administers people: an administrator, or the command line. */
+/** Somebody who administers people: an administrator, or the command line. */
 export interface Actor extends PresentRights {
   /** Null for the command line. */
   readonly id: number | null

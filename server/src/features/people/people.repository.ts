@@ -55,7 +55,7 @@ const perPerson = sql`
     select m.user_id, array_agg(s.name order by s.name) as names
       from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id)`
 
-/** Whether somebody listed sees what the reader does not, now or once a project has more sites. */
+/** True if somebody listed sees what the reader does not, now or once a project has more sites. */
 const seesMore = ({ id }: Reader) => sql`
   (not (select sees_all_projects from reader)
    and (u.sees_all_projects

@@ -48,7 +48,7 @@ export function findingEquips(
   return (siteRowId, equipId) => bySite.get(JSON.stringify([siteRowId, equipId]))
 }
 
-/** Whether another role may be proposed for it. */
+/** True if another role may be proposed for it. */
 const isAnother = (point: LockedPoint, next: LockedPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
@@ -120,7 +120,7 @@ export function wrongWith(
 const isKindKept = (point: LockedPoint, next: LockedPoint) =>
   point.kind === next.kind || (point.kind !== 'enum' && next.kind !== 'enum')
 
-/** Whether samples that are stored as numbers shall be on and off. */
+/** True if samples that are stored as numbers shall be on and off. */
 export const becomesOnOff = (point: LockedPoint, next: LockedPoint) =>
   point.hasSamples && point.kind === 'number' && next.kind === 'bool'
 

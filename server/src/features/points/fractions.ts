@@ -8,7 +8,7 @@ const PERCENT = 'percent'
 export const isRelabelled = (one: string, other: string): boolean =>
   (one === PERCENT && other === FRACTION) || (one === FRACTION && other === PERCENT)
 
-/** Whether what is sent still has the label that someone corrected. */
+/** True if what is sent still has the label that someone corrected. */
 export const isMislabelled = (
   { unit, isTold }: { readonly unit: string | null; readonly isTold: boolean },
   sent: string,

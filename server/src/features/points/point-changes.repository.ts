@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type LockedPoint, lockPointsWhere, POINT_RECORD, statesOfRecord } from '../../db/point-fields.ts'
 
-/** Those of these points whose site the user may see, locked until the transaction ends. */
+/** Locks those of these points whose site the user may see until the transaction ends. */
 export async function lockPoints(db: Db, userId: number, pointKeys: readonly string[]): Promise<LockedPoint[]> {
   return lockPointsWhere(
     db,

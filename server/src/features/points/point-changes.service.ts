@@ -66,7 +66,7 @@ interface Planned extends PointEdit {
   readonly otherValue: number | undefined
 }
 
-/** Whether another role, or another unit, may be proposed for it. */
+/** True if another role, or another unit, may be proposed for it. */
 const mayChangeProposal = (change: PointChange) =>
   saysRole(change) || change.equipId !== undefined || change.kind !== undefined || change.unit !== undefined
 
@@ -120,14 +120,14 @@ function refuseChangedPoints(planned: readonly Planned[]): void {
 
 const saysRole = ({ role, asProposed }: PointChange) => role !== undefined || asProposed === true
 
-/** Whether the role is what a change would have made of it. A proposal that someone saw may be a better one by now. */
+/** True if the role is what a change would have made of it. A proposal that someone saw may be a better one by now. */
 const hasRoleOfChange = (point: LockedPoint, { role, asProposed }: PointChange) =>
   asProposed ? !isDecided(point) : point.role === role && isDecided(point)
 
 const hasRoleOf = (one: LockedPoint, other: LockedPoint) =>
   one.role === other.role && one.roleSource === other.roleSource
 
-/** Whether rules find something else on it. */
+/** True if rules find something else on it. */
 const mayChangeFindings = (before: LockedPoint | undefined, next: LockedPoint) =>
   before?.role !== next.role ||
   before?.equipId !== next.equipId ||

@@ -80,7 +80,7 @@ export function jsonValue(maximumLength: number): JsonValue {
     return piece.length
   }
 
-  /** Whether a number or literal ends before the character. */
+  /** True if a number or literal ends before the character. */
   const endsBefore = (code: number, lengthSoFar: number): boolean =>
     depth === 0 && lengthSoFar > 0 && (isClosing(code) || code === COMMA || isBlank(code))
 
@@ -94,7 +94,7 @@ export function jsonValue(maximumLength: number): JsonValue {
   return value
 }
 
-/** Whether a text of JSON nests deeper than anyone may parse. */
+/** True if a text of JSON nests deeper than anyone may parse. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let isInString = false

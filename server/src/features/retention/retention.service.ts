@@ -33,7 +33,7 @@ export async function removeExpired(context: Context, signal?: AbortSignal): Pro
 
 export type Expired = Readonly<Record<RemovalKind, { days: number; count: number } | undefined>>
 
-/** How much `removeExpired` would remove; undefined for what is kept forever. */
+/** Counts what `removeExpired` would remove; undefined for what is kept forever. */
 export async function countExpired({ db, config, clock }: Context): Promise<Expired> {
   const now = clock()
   const tenants = await retention.findTenants(db)

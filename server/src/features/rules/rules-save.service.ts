@@ -148,7 +148,7 @@ function refuseContradiction(first: Planned | undefined, second: Planned): void 
   throw refuse(code, { rule: second.rule.name })
 }
 
-/** What differs from the stored settings, and the rules that were off in every list of a project and no longer are. */
+/** Returns what differs from the stored settings, and the rules that are on again after being off in every list. */
 async function changesOf(
   db: Db,
   plan: readonly Planned[],

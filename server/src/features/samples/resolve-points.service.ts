@@ -134,7 +134,7 @@ function at(place: Place | undefined, name: string, found: readonly places.Candi
 
 const areSame = (one: string, other: string) => sameId(one) === sameId(other)
 
-/** Whether the samples' own words, or those who send them, say that they are of this point and not of another unit's. */
+/** True if the samples, or those who send them, say that they are of this point and not of another unit's. */
 export function isPlaced({ names, equips }: Named, point: places.Candidate, place: Place | undefined): boolean {
   if (equips.length > 0 || names.some((name) => namesItsPlace(name, point))) return true
   if (place?.siteRowId !== point.siteRowId) return false

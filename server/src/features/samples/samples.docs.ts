@@ -4,7 +4,7 @@ import { codesOf } from '../../http/api-docs/common-refusals.ts'
 import { describeCall, type FeatureWords } from '../../http/api-docs/described-call.ts'
 import { MAPPING_PARAMETER, WORKBOOK_CODES, workbookBodies } from '../readers/readers.docs.ts'
 
-/** How a table of samples was read. */
+/** The way in which a table of samples was read. */
 export const SAMPLE_FACTS = {
   timeColumn: 'The name of the column of times. Example: `Time (UTC)`.',
   timeZone:

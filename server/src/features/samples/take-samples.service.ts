@@ -22,7 +22,7 @@ import { type InstantReading, numberStates, SitedSamples } from './sited-samples
 
 export interface SampleResult {
   readonly accepted: number
-  /** Those accepted that replaced another value of the same second. */
+  /** The number of accepted ones that replaced another value of the same second. */
   readonly replaced: number
   readonly unchanged: number
   readonly rejectedCount: number

@@ -54,7 +54,7 @@ const namesItsEquip = ({ pointKey, equipKey, isByKey }: Candidate) =>
   isByKey && equipKey !== null && isWithin(pointKey, equipKey)
 const namesItsSite = ({ pointKey, siteKey, isByKey }: Candidate) => isByKey && isWithin(pointKey, siteKey)
 
-/** Whether a name says of itself whose point it is. Another unit may have one of any other name. */
+/** True if a name says of itself whose point it is. Another unit may have one of any other name. */
 export const namesItsPlace = (name: string, { equipKey, equipName, siteKey }: Candidate): boolean =>
   [equipKey, equipName, siteKey].some((place) => place !== null && isWithin(name, place))
 

@@ -73,7 +73,7 @@ export async function visibleVersions(
   return sites.findVisibleVersions(context.db, caller.id, keysIn(names))
 }
 
-/** Those of the names that are of no site that the caller sees. */
+/** Returns the names that are of no site that the caller sees. */
 export async function unseenSites({ db }: Context, caller: Caller, names: readonly string[]): Promise<string[]> {
   const known = new Set((await sites.findVisibleSites(db, caller.id)).map(({ siteKey }) => siteKey))
   const isSeen = (name: string) => known.has(name) || known.has(name.slice(name.indexOf('~') + 1))

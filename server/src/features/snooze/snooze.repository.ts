@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** So long after the first one, a snooze for the same time ends later by as much, and is still the same. */
+/** A snooze for the same time that is sent again this much later ends later by as much, and is still the same. */
 const REPEATED_WITHIN = '10 minutes'
 
 /** Locks and returns the equipment rules at sites the user may see. */
@@ -52,7 +52,7 @@ export interface NewSnooze {
   readonly reason: string | null
 }
 
-/** In a statement with `er` and its site `s`. */
+/** The statement has `er` and its site `s`. */
 const endAtSite = (until: Date | string | null) =>
   typeof until === 'string' ? sql`(${until}::date::timestamp at time zone s.timezone)` : sql`${until}::timestamptz`
 
@@ -87,8 +87,8 @@ export async function holdOpenActions(db: Db, userId: number, equipRuleIds: read
 }
 
 /**
- * Those that a person's last change left as this one wants them, with their ends: it was sent again. Undoing has to bring
- * back what the first one replaced.
+ * Returns those that a person's last change already left as this one wants them, with their ends, because it was sent
+ * again. Undoing has to bring back what the first one replaced.
  */
 export async function findRepeated(
   db: Db,

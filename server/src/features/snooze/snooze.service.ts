@@ -19,7 +19,7 @@ export interface Snoozed {
   readonly snoozeEnd: number | null
 }
 
-/** After so many seconds, with the beginning of a day at the site of each, or with the action that each is on. */
+/** A time in seconds, the beginning of a day at the site of each, or the end of the action that each is on. */
 export type SnoozeEnd = { readonly durationSeconds: number } | { readonly day: string } | 'with the action'
 
 /** Snoozes the equipment rules; all, or none if the caller cannot see one. */
@@ -108,7 +108,7 @@ async function changeSnooze(
   }
 }
 
-/** Of what the caller does not see, nothing is told. */
+/** The refusal tells nothing of what the caller does not see. */
 async function refuseWithoutAction(db: Db, caller: Caller, ids: readonly number[]): Promise<Refusal> {
   await lockAll(db, caller, ids)
   return refuseField('untilClosed', 'snooze.no-open-action')

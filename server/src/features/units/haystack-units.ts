@@ -5,7 +5,7 @@ import 'haystack-units'
 // Unknown words are units of one number only from here on: kept for good, those of hostile grids would fill the memory.
 HUnit.define = (unit) => (unit instanceof HUnit ? unit : new HUnit(unit))
 
-/** Those of Haystack, by name and by symbol. */
+/** The units of Haystack, by name and by symbol. */
 export const HAYSTACK_UNITS: ReadonlyMap<string, HUnit> = new Map(
   HUnit.units.flatMap((unit) => unit.ids.map((id) => [id, unit] as const)),
 )

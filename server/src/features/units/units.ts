@@ -130,7 +130,7 @@ const spelled = (text: string): Unit | undefined =>
     ?.names.map(findUnit)
     .find((unit) => unit !== undefined)
 
-/** Whether a number of one unit is the same number of the other. */
+/** True if a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {
   const [from, to] = [HAYSTACK_UNITS.get(one), HAYSTACK_UNITS.get(other)]
   if (!from || !to || from.quantity !== to.quantity) return one === other

@@ -52,7 +52,7 @@ export async function countViews(db: Db, userId: number): Promise<number> {
   return Number(count)
 }
 
-/** Whether another view of the person on the screen has the name, in any letter case. */
+/** True if another view of the person on the screen has the name, in any letter case. */
 export async function isNameTaken(
   db: Db,
   { userId, screen, name, except }: { userId: number; screen: ViewScreen; name: string; except: number | null },

@@ -37,7 +37,7 @@ export async function createView(context: Context, caller: Caller, form: ViewFor
   })
 }
 
-/** Only what is given changes. */
+/** Absent fields stay unchanged. */
 export async function changeView(
   context: Context,
   caller: Caller,

@@ -9,7 +9,7 @@ import { findWebhooks, type WebhookRow } from './webhooks.repository.ts'
 
 const MAXIMUM_INT4 = 2_147_483_647
 
-/** Those whose events and projects the caller may see as a whole: their log shows what they told. */
+/** Returns the webhooks whose log the caller may read: those whose events and projects the caller sees as a whole. */
 export async function findOwn(db: Db, caller: Caller): Promise<WebhookRow[]> {
   refuseUnless('administerWebhooks', caller)
   const rows = await findWebhooks(db, { tenantId: caller.tenantId, userId: caller.id })
@@ -27,7 +27,7 @@ export async function findOwnWebhook(db: Db, caller: Caller, webhookId: string):
 
 const isOwn = (caller: Caller, row: WebhookRow) => row.isInReach && mayReadEvents(caller, row.events)
 
-/** Whether the caller may read findings, if they are told, and actions. */
+/** True if the caller may read findings, if they are told, and actions. */
 export const mayReadEvents = (caller: Caller, events: readonly WebhookEventType[]): boolean =>
   events.every((event) => (event.startsWith('finding.') ? may(caller, 'readInsights') : may(caller, 'workOnFindings')))
 

@@ -9,7 +9,7 @@ export interface WebhookRow
   readonly offSince: Date | null
   readonly lastDeliveredAt: Date | null
   readonly failingSince: Date | null
-  /** Whether a person sees all of its projects as a whole. */
+  /** True if a person sees all of its projects as a whole. */
   readonly isInReach: boolean
 }
 

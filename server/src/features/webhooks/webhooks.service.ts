@@ -21,7 +21,7 @@ import * as webhooks from './webhooks.repository.ts'
 
 interface WithSecret {
   readonly webhook: Webhook
-  /** Only in this response. */
+  /** The secret is only in this response. */
   readonly secret: string
 }
 

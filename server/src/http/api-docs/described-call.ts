@@ -3,8 +3,8 @@ import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import type * as z from 'zod/mini'
 
 /**
- * What fields mean, by path: `equips.name` is inside `equips`, whether that is an object, a list or a record. A pair has
- * the fields inside, where several calls share them.
+ * The meaning of fields by path: `equips.name` is inside `equips`, whether that is an object, a list or a record. A
+ * pair has the fields inside, where several calls share them.
  */
 export interface Fields {
   readonly [path: string]: string | readonly [about: string, inside: Fields]
@@ -34,7 +34,7 @@ interface CallWords<E extends Endpoint> {
   /** Bodies by Content-Type. */
   readonly otherBodies?: Readonly<Record<string, OtherBody>>
   readonly response?: Fields
-  /** Those that calls of this kind do not have anyway. Without a list, the call has an example and no words. */
+  /** Refusals that calls of this kind do not have anyway. Without a list, the call has an example and no words. */
   readonly refusals?: readonly RefusalCode[]
   /** The schema completes what is left out. */
   readonly example?: {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a body is drained after its response, and for how long. */
+/** The part of a body that is drained after its response, and the time for that. */
 interface DrainLimits {
   readonly bytes: number
   readonly milliseconds: number

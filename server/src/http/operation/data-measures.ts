@@ -38,7 +38,7 @@ export interface ImportsMeasure {
   readonly running: number
   /** 0 if none is running. */
   readonly oldestRunningSeconds: number
-  /** Whose server is gone, of those begun in the last day. */
+  /** The imports begun in the last day whose server is gone. */
   readonly stalled: number
 }
 
@@ -114,7 +114,7 @@ export async function readHaystackSources(db: Db, now: Date): Promise<HaystackMe
 export interface EvaluationMeasure {
   /** Days that wait or are being evaluated, without those that fail. */
   readonly dueDays: number
-  /** How long the one of them has waited that has waited the longest; 0 if none is overdue. */
+  /** The longest wait of one of them; 0 if none is overdue. */
   readonly oldestDueSeconds: number
   readonly failingDays: number
 }

@@ -32,7 +32,7 @@ export async function requireReady(
   return rooms
 }
 
-/** Whether the database accepts no writes, as a standby. Throws a refusal if it does not respond. */
+/** True if the database accepts no writes, as a standby. Throws a refusal if it does not respond. */
 async function isReadOnly(db: Context['db'], log: Context['log']): Promise<boolean> {
   try {
     const { rows } = await sql<{ isReadOnly: boolean }>`

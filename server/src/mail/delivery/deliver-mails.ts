@@ -18,7 +18,7 @@ export interface DeliveryParts {
   readonly sender: MailSender
   readonly addresses: MailAddresses
   readonly clock: () => Date
-  /** How long mails are kept that were sent or given up. */
+  /** The days for which mails are kept that were sent or given up. */
   readonly keepDays: number
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly readLines: ReadLines

@@ -1,7 +1,7 @@
 /**
- * What a failure means for the next attempt: `unreachable` – no mail can be sent now: no connection, failed sign-in,
- * sender refused, or folder not writable; `postponed` – this mail may be accepted later (greylisting, full mailbox,
- * policy); `refused` – this mail will never be accepted: no such mailbox.
+ * The meaning of a failure for the next attempt: `unreachable` – no mail can be sent now: no connection, failed
+ * sign-in, sender refused, or folder not writable; `postponed` – this mail may be accepted later (greylisting, full
+ * mailbox, policy); `refused` – this mail will never be accepted: no such mailbox.
  */
 export interface MailFailure {
   readonly kind: 'unreachable' | 'postponed' | 'refused'

@@ -14,7 +14,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** How many mails are sent at the same time, each over a connection of its own. */
+/** The number of mails sent at the same time, each over a connection of its own. */
 export const MAILS_AT_ONCE = 4
 
 const CONNECT_MILLISECONDS = 15_000
@@ -68,7 +68,7 @@ export function folderTransport(folder: string): MailTransport {
   }
 }
 
-/** How mails leave this installation. */
+/** The way mails leave this installation. */
 interface MailRoute {
   readonly transport: MailTransport
   /** The folder for mails written as files; undefined if they are sent. */

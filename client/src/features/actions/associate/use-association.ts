@@ -9,7 +9,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { actionKeys } from '../actions.queries.ts'
 import type { ActionTarget } from './action-subject.ts'
 
-/** How the screen's rows reflect an association. */
+/** The changes that an association makes to the screen's rows. */
 export interface AssociationRows {
   /** Shows the rows with this action, or null for none; returns a function that reverts it. */
   show: (targets: readonly ActionTarget[], actionKey: string | null) => () => void

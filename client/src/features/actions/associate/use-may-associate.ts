@@ -3,7 +3,7 @@ import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 
-/** Whether the user may associate; if not, says why: without a role, nobody may. */
+/** Returns whether the user may associate; if not, shows why: without a role, nobody may. */
 export function useMayAssociate(): () => boolean {
   const t = useTranslations('analysis.association')
   const mayAssociate = hasRolesRestriction(useSessionUser())

@@ -24,7 +24,7 @@ import { ClosingNeeds, useClosingNeeds } from './closing-needs.tsx'
 import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkEditDialogProps {
-  /** As they were ticked. */
+  /** The rows in the order in which they were ticked. */
   rows: readonly ActionRow[]
   /** Hears which actions were left as they are, if any. */
   onDone: (leftKeys: readonly string[]) => void

@@ -30,7 +30,7 @@ interface FoundCost extends DayRange {
   readonly hits: number
 }
 
-/** How a filled-in action words what was found. */
+/** The words for what was found in a filled-in action. */
 export interface FindingWords {
   readonly summary: (rule: string, equips: string) => string
   /** The first names, and how many more there are. */

@@ -23,7 +23,7 @@ interface CreationOptions {
   /** Null for an action without hits. */
   subject: ActionSubject | null
   onCreated: ((actionKey: string) => void) | undefined
-  /** Whether the form stays for another action. */
+  /** True if the form stays for another action. */
   isAnotherWanted?: boolean
 }
 
@@ -108,7 +108,7 @@ export function useActionCreation({ initial, subject, onCreated, isAnotherWanted
   }
 }
 
-/** Whether the server refused, so that there is no action; after anything else, one may have been created. */
+/** True if the server refused, so that there is no action; after anything else, one may have been created. */
 export function wasRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400) return false
   return error.status < 500 || error.code !== 'unreadable'

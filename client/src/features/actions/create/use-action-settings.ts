@@ -14,7 +14,6 @@ import type { DraftForm } from './form/draft-form.ts'
 
 const SETTINGS_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
-/** How actions of a site begin and end. */
 export const actionSettingsQuery = (siteId: string, category?: RuleCategory | null) =>
   queryOptions({
     queryKey: ['action settings', siteId, category ?? null],
@@ -31,7 +30,7 @@ interface Offered {
 }
 
 interface Rules {
-  /** Whether the user has the access admin_statuses. */
+  /** True if the user has the access admin_statuses. */
   readonly mayTriage: boolean
   readonly disabledStatuses: readonly DisabledStatus[]
 }

@@ -16,7 +16,7 @@ export interface CreationProgress {
   readonly step: 'create' | 'associate' | 'upload'
   /** The part of the file that is sent, 0 to 1; 0 before its upload. */
   readonly share: number
-  /** Only an upload can be cancelled. */
+  /** Absent once the files are up, because only an upload can be cancelled. */
   readonly cancel?: () => void
 }
 

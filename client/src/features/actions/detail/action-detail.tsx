@@ -39,7 +39,7 @@ export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailPr
       </EmptyState>
     )
   }
-  // As documented, without what the server says.
+  // The list shows this whatever the server says.
   const failed = (
     <ErrorState
       title={t('failed')}

@@ -39,7 +39,7 @@ export function useAction(actionKey: string) {
   return useQuery(actionQuery(actionKey))
 }
 
-/** Not found, at a site the user cannot see, or not a valid key. */
+/** The action does not exist, is at a site the user cannot see, or the key is not valid. */
 export const isGone = (error: unknown) => hasStatus(error, 400, 404, 422)
 
 interface Update {

@@ -12,7 +12,6 @@ interface ListFooterProps {
   children?: ReactNode
 }
 
-/** How many results are shown, with Show more. */
 export function ListFooter({ shown, total, onMore, onAll, children }: ListFooterProps) {
   const t = useTranslations('actions.list')
   return (

@@ -18,7 +18,7 @@ import type { ActionsUrl } from './use-actions-url.ts'
 interface ListHeadingProps {
   url: ActionsUrl
   counts: ActionsList['counts']
-  /** How many of them match search and filters; undefined without any. */
+  /** The number that match search and filters; undefined if there are none of these. */
   found: number | undefined
   /** Stands at the end of the line. */
   children: ReactNode

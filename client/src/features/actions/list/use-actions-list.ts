@@ -55,9 +55,9 @@ function stateOf(query: UseQueryResult<ActionRow[]>) {
     /** Nothing to show yet. */
     isLoading: query.isLoading,
     isLoaded: query.data !== undefined,
-    /** Whether the rows shown are about to be replaced. */
+    /** True if the rows shown are about to be replaced. */
     isUpdating: query.isFetching,
-    /** When the data arrived, in epoch milliseconds; 0 before. */
+    /** The time at which the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     hasFailed: query.isError,
     error: query.error,

@@ -58,7 +58,7 @@ function useFilters(url: ActionsSearch) {
 
 export type ActionsUrl = ReturnType<typeof useActionsUrl>
 
-/** Whether a search or a filter may leave actions out. */
+/** True if a search or a filter may leave actions out. */
 export const isNarrowed = ({
   search,
   statuses,

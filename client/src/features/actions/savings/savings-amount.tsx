@@ -9,9 +9,9 @@ interface SavingsAmountProps {
   amounts: Amounts
   /** ISO 4217 */
   currency: string
-  /** As in `#12`. */
+  /** The action's short name, such as `#12`. */
   actionLabel: string
-  /** Whether Tab reaches it. */
+  /** True if Tab reaches it. */
   isActive: boolean
 }
 

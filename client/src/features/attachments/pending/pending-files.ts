@@ -61,7 +61,7 @@ export class NoAttachmentError extends Error {
 /** Statuses that retrying cannot fix: too large, wrong type, content does not match. */
 const REFUSALS = [413, 415, 422]
 
-/** Whether the file failed but may succeed on retry. */
+/** True if the file failed but may succeed on retry. */
 export function maySucceedLater({ state, error }: PendingFile): boolean {
   return state === 'error' && !hasStatus(error, ...REFUSALS)
 }

@@ -20,7 +20,6 @@ export function isTooLong(text: string, authorName: string): boolean {
   return bodyToSend(text, authorName).length > COMMENT_MAXIMUM_CHARACTERS
 }
 
-/** Only non-empty messages, one at a time. */
 export function maySend(text: string, authorName: string, { state }: SendState): boolean {
   return text.trim() !== '' && !isTooLong(text, authorName) && state !== 'loading'
 }

@@ -29,7 +29,7 @@ interface MessageOptions {
   readonly onWritten?: () => void
   /** The name under which the text is kept while it is written. */
   readonly keptName?: string
-  /** Not sent by itself once the server is back: something else depends on it. */
+  /** False if something else depends on it; then it is not sent by itself once the server is back. */
   readonly isSentNow?: boolean
 }
 

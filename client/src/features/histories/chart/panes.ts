@@ -38,7 +38,9 @@ interface Histories {
   readonly ghosts: ReadonlyMap<string, HistoryLine>
 }
 
-/** One pane for each unit, in the order of the points, with at most six lines; unfolded, the others get panes too. */
+/**
+ * Returns a pane for each unit, in the order of the points, with at most six lines; unfolded, one for the others too.
+ */
 export function panesOf(points: readonly Point[], { lines, ghosts }: Histories, isUnfolded: boolean): Panes {
   const draw = (point: Point, colour: number): DrawnLine => ({
     point,

@@ -31,8 +31,8 @@ export interface PlotParts {
 }
 
 /**
- * One pane: uPlot keeps the scales, the axes, the cursor that panes share and the selection; the lines are drawn here,
- * because each has its own instants and gaps. `parts` are read again at each redraw.
+ * Draws one pane: uPlot keeps the scales, the axes, the cursor that panes share and the selection; the lines are drawn
+ * here, because each has its own instants and gaps. `parts` are read again at each redraw.
  */
 export function createPlot(host: HTMLElement, parts: () => PlotParts): uPlot {
   const first = parts()

@@ -22,7 +22,7 @@ export function useValueText() {
         const unit = point.kind === 'number' ? (point.unitSymbol ?? point.unit) : null
         return unit === null ? one(point, value) : t('valueWithUnit', { value: one(point, value), unit })
       },
-      /** One value, or the smallest and largest of a column. */
+      /** Words one value, or the smallest and largest of a column. */
       between: (point: Point, { low, high }: ShownValue): string =>
         low === high ? one(point, low) : t('between', { low: one(point, low), high: one(point, high) }),
     }

@@ -8,7 +8,7 @@ export interface ShownValue {
   readonly high: number
 }
 
-/** Whether there is something to draw: samples, or the value of one from before the range that still counts. */
+/** True if there is something to draw: samples, or the value of one from before the range that still counts. */
 export const hasValues = (line: HistoryLine | undefined): boolean =>
   line !== undefined && (line.summary.samples > 0 || line.summary.known > 0)
 

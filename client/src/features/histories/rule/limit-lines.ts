@@ -51,7 +51,7 @@ type Parameters = RuleReading['parameters']
 
 function conditionOf(definition: RuleReading['definition'], parameters: Parameters) {
   const vocabulary = vocabularyOf(definition, [])
-  // Those of the operating states are not in the definition.
+  // The parameters of the operating states are not in the definition.
   const others = Object.entries(parameters).flatMap(([name, { unit }]): [string, RoleType][] => {
     const type = name in vocabulary.parameters ? undefined : typeOfParameter({ unit })
     return type ? [[name, type]] : []

@@ -16,7 +16,7 @@ import classes from './small.module.css'
 interface AboutPointsProps {
   readonly about: About
   readonly finding: OneFinding
-  /** Those of the equip, and what is drawn of the site itself. */
+  /** The points of the equip, and those of the site itself that are drawn. */
   readonly offered: readonly Point[]
 }
 
@@ -87,7 +87,7 @@ function Choice({ initial, offered, canForget, onChoose, onClose }: ChoiceProps)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Not also the panel around it.
+        // The panel around it must not handle the key too.
         event.stopPropagation()
         const isListOpen = inputRef.current?.getAttribute('aria-expanded') === 'true'
         if (!isListOpen) onClose()

@@ -84,7 +84,7 @@ export function PointList({ address, points }: { address: HistoryAddress; points
   )
 }
 
-/** Those that are drawn first, then the others by role and name. */
+/** Lists the drawn points first, then the others by role and name. */
 function useOffered(points: readonly Point[], chosen: readonly Point[]): Point[] {
   return useMemo(() => {
     const chosenIds = new Set(chosen.map(({ pointId }) => pointId))

@@ -14,7 +14,7 @@ interface RowCost {
 
 /** The costs of the rows of a list. */
 export interface RowCosts {
-  /** That of most rows first. */
+  /** Sorted by the number of rows, the most first. */
   readonly currencies: readonly string[]
   /** Undefined if nothing that counts was estimated, which is not 0. */
   readonly of: (row: GroupRow) => RowCost | undefined

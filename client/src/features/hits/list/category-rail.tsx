@@ -26,7 +26,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, current, co
           search={(before) => ({ ...before, category: category === 'all' ? undefined : category })}
           className={rail.choice}
           activeProps={{}}
-          // Without it, All would also match as the current link of every category.
+          // All would also match as the current link of every category.
           activeOptions={{ exact: true }}
           aria-current={category === current ? 'page' : undefined}
         >

@@ -12,7 +12,7 @@ interface ListAsked {
   readonly queryClient: QueryClient
   readonly user: SessionUser
   readonly portfolio: Portfolio
-  /** Those that the list is about. */
+  /** The sites that the list is about. */
   readonly sites: readonly Site[]
   readonly url: Parameters<typeof rangeAt>[0]
 }

@@ -92,13 +92,13 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
       (query.isLoading && groups === undefined) ||
       (isByCost && costs.isLoading && shown?.costs === undefined) ||
       (url.only === 'new' && visit.isLoading),
-    /** Whether the rows shown are about to be replaced. */
+    /** True if the rows shown are about to be replaced. */
     isUpdating: query.isFetching || costs.isFetching,
-    /** Whether what is shown could not be loaded again. */
+    /** True if what is shown could not be loaded again. */
     isStale: query.isError || (isByCost && costs.isRefetchError),
     /** The instant at which the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
-    /** Whether there is something to count. */
+    /** True if there is something to count. */
     isCounted: groups !== undefined,
     hasFailed: query.isError,
     error: query.error,

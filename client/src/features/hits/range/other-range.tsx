@@ -27,7 +27,7 @@ export function OtherRange({ url, latest }: OtherRangeProps) {
   )
 }
 
-/** Whether the range that holds the latest findings would show more than the present one. */
+/** True if the range that holds the latest findings would show more than the present one. */
 function isOtherRange(holding: TimeRange | undefined, range: TimeRange): holding is TimeRange {
   if (holding === undefined) return false
   return isCustom(holding) || isCustom(range) || holding > range

@@ -7,7 +7,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** So long, in the largest unit of which it has nearly one. */
+/** Words a time in the largest unit of which it has nearly one. */
 export function formatInterval(format: ReturnType<typeof useFormatter>, seconds: number): string {
   const [unit, unitSeconds] = UNITS.find(([, size]) => seconds >= 0.95 * size) ?? ['minute', 60]
   const count = Math.max(seconds / unitSeconds, 1)

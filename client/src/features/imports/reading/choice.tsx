@@ -15,7 +15,6 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value | null) => void
 }
 
-/** One of a few values. */
 export function Choice<Value extends string>({
   label,
   values,

@@ -9,9 +9,9 @@ import { withField } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
 interface FieldTableProps {
-  /** That such a table may have. */
+  /** The fields that such a table may have. */
   fields: readonly TableField[]
-  /** Those that it must have, and for which `has` finds nothing. */
+  /** Returns the required fields for which `has` finds nothing. */
   missingOf: (has: (field: TableField) => boolean) => readonly TableField[]
   columns: ImportPreview['columns']
   rows: ImportPreview['rows']

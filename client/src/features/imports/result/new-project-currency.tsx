@@ -5,12 +5,12 @@ import classes from './result.module.css'
 
 type Subject = Pick<ImportPreview, 'newProjects' | 'reading'>
 
-/** Whether the currency of new projects is chosen here, because the file does not say it. */
+/** True if the currency of new projects is chosen here, because the file does not say it. */
 const isChosenHere = ({ newProjects, reading }: Subject) =>
   newProjects.length > 0 &&
   (reading?.columns.currency === undefined || newProjects.every(({ currencyFrom }) => currencyFrom !== 'given'))
 
-/** Whether it has to be: there is no other project whose currency could be taken. */
+/** True if no other project has a currency that could be taken, so that it has to be chosen here. */
 export const needsCurrency = (preview: Subject): boolean =>
   isChosenHere(preview) && preview.newProjects.some(({ currencyFrom }) => currencyFrom === 'nothing')
 

@@ -7,7 +7,7 @@ const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules',
 
 interface ThingCountsProps {
   counts: ImportRun['counts']
-  /** Whether the import was done, not just previewed. */
+  /** True if the import was done, not just previewed. */
   isDone: boolean
 }
 

@@ -7,7 +7,7 @@ export const isAllWrong = ({ outcome, checkedRowCount }: ImportPreview): boolean
 export const isNothingNew = ({ counts }: ImportPreview): boolean =>
   Object.values(counts).every(({ created, updated }) => created + updated === 0)
 
-/** Whether, judging by the preview, an import would store nothing. */
+/** True if, judging by the preview, an import would store nothing. */
 export function isFutile(preview: ImportPreview, kind: ImportKind): boolean {
   if (kind === 'hits') return isAllWrong(preview)
   if (kind === 'samples') return preview.outcome.created + preview.outcome.updated === 0

@@ -18,7 +18,7 @@ interface NewPointsAtProps {
 
 const NONE = ''
 
-/** Whether points that are not known are created, at which site, and at which equip of it. */
+/** Asks at which site, and at which equip of it, unknown points are created; they may also be left out. */
 export function NewPointsAt({ isOpen, chosen, onChange }: NewPointsAtProps) {
   const t = useTranslations('dataIn.sampleTable')
   const { data } = useQuery(managedPortfolioQuery)

@@ -8,7 +8,7 @@ import classes from './samples.module.css'
 
 const SHOWN_PLACES = 5
 
-/** Whether somebody must say first whose the samples are, because only names that any equipment may use say it. */
+/** Asks first whose the samples are if only names that any equipment may use say it. */
 export function useWhoseSamples(previews: readonly ImportPreview[], choice: TableChoice) {
   const [confirmed, setConfirmed] = useState<string>()
   const doubt = findOwnerDoubt(previews, choice)

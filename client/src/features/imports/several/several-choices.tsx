@@ -51,7 +51,7 @@ export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoices
   )
 }
 
-/** Whether it was read, and none of its points is known. */
+/** True if it was read, and none of its points is known. */
 const isUnknown = ({ preview }: SeenFile) =>
   preview?.samples?.points?.every(({ isKnown, isRead }) => !isRead || !isKnown) === true
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import classes from './figures.module.css'
 import part from './part.module.css'
 
-/** One of the numbers that come first. */
 export function Figure({ name, value, note }: { name: string; value: ReactNode; note: ReactNode }) {
   return (
     <div className={classes.figure}>

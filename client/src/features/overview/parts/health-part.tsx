@@ -12,7 +12,7 @@ interface HealthPartProps {
   sites: number
 }
 
-/** Whether the findings can be relied on: sites of which nothing is heard, and rules that cannot run. */
+/** Shows what makes the findings unreliable: sites from which nothing comes, and rules that cannot run. */
 export function HealthPart({ health, period, sites }: HealthPartProps) {
   const t = useTranslations('overview.health')
   const format = useFormatter()

@@ -20,7 +20,7 @@ import classes from './report.module.css'
 import { ReportContext } from './report-context.ts'
 import { reportQuery } from './report-links.queries.ts'
 
-/** One report, for whoever has its link: to read and to print, and nothing else. */
+/** The page is for whoever has the link of the report: to read and to print, and nothing else. */
 export function ReportScreen() {
   const t = useTranslations('overview')
   const format = useFormatter()

@@ -13,7 +13,6 @@ import { ChangeFilters } from './change-filters.tsx'
 import { ChangeTable, KeptFrom } from './change-table.tsx'
 import { type Changes, type ChangesUrl, useChanges, useChangesUrl } from './use-changes.ts'
 
-/** Who changed what in users and groups, when, from what and to what. */
 export function AuditTrail() {
   const t = useTranslations('people.changes')
   const url = useChangesUrl()

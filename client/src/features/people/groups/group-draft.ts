@@ -14,7 +14,7 @@ export function toGroupDraft({ name, access, members }: Group): GroupDraft {
   return { name, access, memberIds: members.map(({ id }) => id) }
 }
 
-/** Only changed fields, with their previous values; undefined if nothing changed. */
+/** Returns only changed fields, with their previous values; undefined if nothing changed. */
 export function toGroupChange(draft: GroupDraft, before: GroupDraft): GroupChange | undefined {
   const changed = changedFields(draft, before)
   if (changed.length === 0) return undefined

@@ -34,7 +34,7 @@ export function Groups() {
   const { asked, ask, close } = useAsked<AskedGroup>()
   const [createdId, setCreatedId] = useState<string>()
   const changes = useGroupChanges(setNotice, ({ id }) => setCreatedId(id))
-  // Only now: while the form is open, leaving it requires confirmation.
+  // The form closes only now, because leaving it while it is open requires confirmation.
   const end = () => {
     close()
     if (createdId) url.change({ group: createdId })

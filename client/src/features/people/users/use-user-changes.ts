@@ -91,7 +91,7 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
     inviteAgain: (user: ManagedUser) => invitation.mutateAsync(user),
     exportData: (user: ManagedUser) => exporting.mutateAsync(user),
     erase: (user: ManagedUser) => erasure.mutateAsync(user),
-    /** Who was deleted last: missing from the list, as was wanted. */
+    /** The person who was deleted last, who is missing from the list for that reason. */
     erasedId: erasure.data?.id,
     isBusy: [invite, save, toggle, invitation, exporting, erasure].some(({ isPending }) => isPending),
   }

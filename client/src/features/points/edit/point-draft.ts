@@ -4,7 +4,7 @@ import { unitSymbol } from '../../data-in/unit-select.tsx'
 
 export const NO_ROLE = 'none'
 export const NO_UNIT = 'none'
-/** Not an ID that an equip can have. */
+/** Stands for the site itself; no equip can have this ID. */
 export const SITE_ITSELF = ''
 export const AS_PROPOSED = 'proposed'
 /** The field is empty: measured, from the interval, that of the site, as the project keeps them. */
@@ -50,7 +50,7 @@ export function draftOf(points: readonly Point[]): PointDraft {
 
 const seconds = (value: string) => (value === BY_ITSELF ? null : Number(value))
 
-/** Whether the days are a whole number from 1 to a hundred years, or empty. */
+/** True if the days are a whole number from 1 to a hundred years, or empty. */
 export const isRetention = (value: string) => {
   const days = value.trim()
   return days === '' || (/^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= 36_500)

@@ -14,7 +14,7 @@ export function currencyOptions(locale: string, present: string | undefined): Cu
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))
 }
 
-/** Those meant by a search: codes that begin with it first, so that “US” is not the Australian dollar. */
+/** Codes that begin with the search come first, so that “US” does not find the Australian dollar. */
 export function findCurrencies<Option extends Currency>(options: readonly Option[], search: string): Option[] {
   const words = searchWords(search)
   const found = options.filter(({ label }) => matchesWords(foldedText(label), words))
@@ -22,6 +22,6 @@ export function findCurrencies<Option extends Currency>(options: readonly Option
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
 
-/** That of most projects; empty without any. */
+/** Returns the currency of most projects; empty if there are none. */
 export const commonestCurrency = (projects: readonly { readonly currency: string }[]): string =>
   commonestOf(projects.map(({ currency }) => currency)) ?? ''

@@ -7,7 +7,7 @@ import { currencyOptions, findCurrencies } from './currencies.ts'
 interface CurrencyFieldProps {
   /** Empty if it is to be chosen. */
   value: string
-  /** One that is offered whatever the browser knows. */
+  /** A currency that is offered whatever the browser knows. */
   present?: string | undefined
   label?: string
   description?: string

@@ -34,7 +34,7 @@ export function toSiteForm(ready: SiteForm): SiteForm {
   return { ...ready, state: ready.state || null }
 }
 
-/** Only changed fields, with their previous values; undefined if nothing changed. */
+/** Returns only changed fields, with their previous values; undefined if nothing changed. */
 export function toSiteChange(
   ready: SiteForm,
   before: SiteDraft,

@@ -9,7 +9,7 @@ interface AddEquipmentProps {
   /** Empty if it is to be chosen. */
   siteId: string
   size?: 'sm' | 'compact-sm'
-  /** Whether this is what one comes for. */
+  /** True if people come to the page for this. */
   isPrimary?: boolean
   /** Called with the ID of one that was added by itself. */
   onAdded?: (equipId: string) => void

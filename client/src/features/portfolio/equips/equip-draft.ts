@@ -41,7 +41,7 @@ export const equipDraftOf = (siteId: string, equip: SiteEquip): EquipDraft => ({
 export const proposedId = (name: string, equips: readonly SiteEquip[]): string =>
   name.trim() === '' ? '' : makeId(name, new Set(equips.map(({ equipId }) => equipId)), 'equip')
 
-/** Only changed fields; undefined if nothing changed. */
+/** Returns only changed fields; undefined if nothing changed. */
 export function toEquipChange(ready: EquipForm, draft: EquipDraft, before: EquipDraft): EquipChange | undefined {
   const changed = changedFields(draft, before)
   if (changed.length === 0) return undefined

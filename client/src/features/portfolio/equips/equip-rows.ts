@@ -29,7 +29,7 @@ const CARD_PIXELS = 92
 
 interface Arranged {
   readonly kindLabel: (kind: EquipKind) => string
-  /** Whether an equip is a card. */
+  /** True if an equip is a card. */
   readonly isPhone: boolean
 }
 
@@ -46,7 +46,7 @@ export function toEquipRows(equips: readonly SiteEquip[], { kindLabel, isPhone }
   }))
 }
 
-/** Those that match in any column, in order. */
+/** Returns the equips that match in any column, in order. */
 export function findEquipRows(
   rows: readonly EquipRow[],
   { search, sort }: { search: string; sort: DataSort<EquipColumn> },

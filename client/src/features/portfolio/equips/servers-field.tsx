@@ -8,7 +8,7 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { namedEquips } from '../equip-select.tsx'
 
 interface ServersFieldProps extends Omit<MultiSelectProps, 'data' | 'onChange'> {
-  /** Those of the site. */
+  /** The equips of the site. */
   equips: readonly SiteEquip[]
   onChange: (equipIds: string[]) => void
 }

@@ -21,7 +21,7 @@ interface OwnersModalProps {
 
 const WIDTH = 920
 
-/** Who gets new actions in a project. */
+/** Sets who gets new actions in a project. */
 export function OwnersModal({ project, sites, onNotice, onClosed }: OwnersModalProps) {
   const t = useTranslations('dataIn.owners')
   const failureOf = useFailure()

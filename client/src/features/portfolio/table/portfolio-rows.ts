@@ -86,7 +86,7 @@ const CARD_PIXELS = 92
 
 interface Arranged {
   readonly folded: ReadonlySet<string>
-  /** Whether a site is a card. */
+  /** True if a site is a card. */
   readonly isPhone: boolean
 }
 

@@ -10,7 +10,6 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from '../profile.module.css'
 import { useEndSession } from './sessions.queries.ts'
 
-/** One session, described by its browser. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const t = useTranslations('profile.sessions')
   const format = useFormatter()

@@ -121,7 +121,7 @@ function RuleRow({ rule, config, isTabStop, isReadOnly, onToggle }: RuleRowProps
         onChange={() => onToggle(rule.id)}
         aria-label={rule.name}
         aria-describedby={marksId}
-        // Not disabled: it has the focus of the row.
+        // A disabled box would lose the focus of the row.
         aria-readonly={isReadOnly || undefined}
         tabIndex={isTabStop ? 0 : -1}
       />

@@ -52,7 +52,7 @@ export interface RuleConfig {
   readonly settings: Settings
   readonly saved: Priorities
   readonly active: Priorities
-  /** Whether `active` equals `saved`. */
+  /** True if `active` equals `saved`. */
   readonly pristine: boolean
   /** Rules that differ from the saved state. */
   readonly changed: Edits
@@ -153,7 +153,7 @@ export interface SaveRequest {
   revisions: Record<string, number>
 }
 
-/** Only changes: rules to enable or re-prioritise, settings to disable. */
+/** Returns only changes: rules to enable or re-prioritise, settings to disable. */
 export function saveRequest(config: RuleConfig, rules: ReadonlyMap<string, ListedRule>): SaveRequest {
   const { activeProject: projectKey, insightType: type } = config
   const request: SaveRequest = { enable: [], disable: [], revisions: {} }

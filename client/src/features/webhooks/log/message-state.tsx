@@ -5,7 +5,7 @@ import classes from '../webhooks.module.css'
 
 const TONES: Record<WebhookMessage['state'], ChipTone> = { waiting: 'blue', delivered: 'green', givenUp: 'red' }
 
-/** Whether a message was delivered, and when it is tried again. */
+/** Says whether a message was delivered, and when it is tried again. */
 export function MessageState({ message: { state, nextAttemptAt, attemptCount } }: { message: WebhookMessage }) {
   const t = useTranslations('webhooks.log')
   const format = useFormatter()

@@ -1,4 +1,4 @@
-/** Where findings are fetched: the import folder and Haystack servers. */
+/** The import folder and Haystack servers, from which findings are fetched. */
 export default {
   folder: {
     title: 'Import folder',

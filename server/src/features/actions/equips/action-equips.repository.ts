@@ -63,7 +63,7 @@ export interface ListedEquip {
   readonly nowOn: string | null
 }
 
-/** How much equipment at sites that a person does not see is on each of the actions, by its id. */
+/** Counts the equips on each of the actions, by its id, at sites that a person does not see. */
 export async function countUnseenEquips(
   db: Db,
   userId: number,
@@ -106,7 +106,7 @@ export interface LockedEquipRule {
   readonly equipName: string
   readonly ruleName: string
   readonly actionId: number | null
-  /** That action's key; null also if the user does not see its site. */
+  /** The key of that action; null also if the user does not see its site. */
   readonly actionKey: string | null
   readonly actionStatus: ActionStatus | null
 }

@@ -66,7 +66,7 @@ export const isShownInline = (mediaType: string) => SHOWN_INLINE.has(mediaType)
 /** The size of the sample that determines a file's kind. */
 export const SAMPLE_BYTES = 64 * 1024
 
-/** Whether a file with this beginning (all of it, if shorter than a sample) is of the kind its name says. */
+/** True if a file with this beginning (all of it, if shorter than a sample) is of the kind its name says. */
 export async function isOfKind(kind: FileKind, sample: Uint8Array): Promise<boolean> {
   if (kind.content === 'text') return isText(sample)
   if (kind.content === 'svg') return isText(sample) && isSvg(new TextDecoder().decode(sample))

@@ -6,7 +6,7 @@ import { keyedHash, serverSecret } from '../server-secret.ts'
 import * as repository from './attempts.repository.ts'
 import { networkOf } from './network.ts'
 
-/** How often one target may be tried: an account, a browser, an email. */
+/** The number of times that one target may be tried: an account, a browser, an email. */
 export interface AttemptLimit {
   /** The number of free attempts; each further one doubles the wait. */
   readonly free: number
@@ -15,7 +15,7 @@ export interface AttemptLimit {
   readonly forgetAfterMilliseconds: number
 }
 
-/** How many different targets may be tried from one network per period, shortest period first. */
+/** The number of different targets that may be tried from one network per period, shortest period first. */
 export type NetworkLimit = readonly [NetworkWindow, ...NetworkWindow[]]
 interface NetworkWindow {
   readonly targets: number

@@ -8,7 +8,7 @@ export interface Identity {
   readonly issuer: string
   /** Never reassigned by the provider. */
   readonly subject: string
-  /** Only if the provider vouches for it. */
+  /** The email, if the provider vouches for it. */
   readonly verifiedEmail: string | undefined
   readonly name: string | undefined
   /** Names as the provider has them; undefined if it does not say, or only elsewhere. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
 
-/** Whether people sign in with the identity provider only, and have no use for passwords. */
+/** True if people sign in with the identity provider only, and have no use for passwords. */
 export const isProviderOnly = ({ config }: Pick<Context, 'config'>): boolean =>
   config.identityProvider?.isOnlyWay ?? false
 

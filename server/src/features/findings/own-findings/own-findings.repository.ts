@@ -39,7 +39,7 @@ export async function findOnDays(db: Db, siteRowId: number, days: readonly strin
   return rows
 }
 
-/** Those that are still there, and stay until the transaction ends: one may have been deleted while it was evaluated. */
+/** Keeps the equips that still exist until the transaction ends: one may have been deleted while it was evaluated. */
 export async function lockEquips(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`

@@ -138,7 +138,7 @@ async function compareWithStored(db: Db, { siteRowId, days, isAsked, occurrences
   for (const row of stored) {
     const occurrence = wanted.get(keyOf(row))
     wanted.delete(keyOf(row))
-    // What was sent before the rule was our own stays as it was sent.
+    // Findings sent before the rule was our own stay as they were sent.
     if (row.origin === 'sent') continue
     const { equipRuleId, occurredOn, equipRowId, ruleRowId } = row
     if (!occurrence) {

@@ -1,11 +1,11 @@
-// Where an amount of a currency is written differently.
+// An amount is written differently in each of these.
 const LOCALES = [
   ...['en', 'en-AU', 'en-CA', 'en-GB', 'en-NZ', 'en-ZA', 'fr', 'fr-CA', 'fr-CH', 'de', 'de-CH', 'es', 'es-MX', 'pt-BR'],
   ...['it', 'nl', 'sv', 'nb', 'da', 'pl', 'cs', 'ja', 'zh', 'ko', 'hi'],
 ]
 const known = new Map<string, ReadonlySet<string>>()
 
-/** Whether a sign or a code can mean a currency: $ is that of many. */
+/** True if a sign or a code can mean a currency: $ is that of many. */
 export function isMarkOf(mark: string, currency: string): boolean {
   let marks = known.get(currency)
   if (!marks) {

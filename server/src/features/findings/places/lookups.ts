@@ -8,7 +8,7 @@ export interface Lookups {
   readonly rules: Map<string, KnownRule>
   readonly equips: Map<string, number>
   readonly equipRules: Map<string, number>
-  /** How many imports had been undone before the first look. */
+  /** The number of imports that had been undone before the first look; null before it. */
   undoneImports: number | null
 }
 
@@ -22,7 +22,7 @@ export const newLookups = (): Lookups => ({
 
 const listKnown = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
 
-/** What was created in a rolled-back transaction does not exist. */
+/** Places created in a rolled-back transaction do not exist. */
 export function forgetPlaces(lookups: Lookups): void {
   for (const known of listKnown(lookups)) known.clear()
 }

@@ -8,7 +8,7 @@ export interface KnownSite {
   readonly siteKey: string
   readonly projectKey: string
   readonly timezone: string
-  /** Of its project, ISO 4217. */
+  /** The currency of its project, ISO 4217. */
   readonly currency: string
 }
 export interface KnownRule {
@@ -32,7 +32,7 @@ export interface FoundEquipRule extends EquipRuleKey {
   readonly actionId: number | null
 }
 
-/** With the IDs as they were asked for, which may be spelled otherwise. */
+/** Returns the sites with the IDs as they were asked for, which may be spelled otherwise. */
 export async function findSites(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<KnownSite[]> {
   const { rows } = await sql<KnownSite>`
     select s.id, s.sent as "siteKey", p.project_key as "projectKey", s.timezone, p.currency

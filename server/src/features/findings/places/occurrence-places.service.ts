@@ -31,9 +31,9 @@ export interface PlacedOccurrence {
 
 export interface Placed {
   readonly placed: PlacedOccurrence[]
-  /** Where a rule was first seen on an equip. */
+  /** The pairs of an equip and a rule that were first seen here. */
   readonly newPlaces: RulePlace[]
-  /** Of the equip rules that were looked up: those on an action. */
+  /** The equip rules that are on an action, of those looked up. */
   readonly busy: BusyEquipRule[]
 }
 

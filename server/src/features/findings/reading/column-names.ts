@@ -3,7 +3,7 @@ import { currencyIn } from '../../readers/cells/amounts.ts'
 import { zoneInHeading } from '../../readers/cells/zones.ts'
 import { plainName } from '../../readers/table/plain-name.ts'
 
-/** What others call a field, in lower case without accents and punctuation. */
+/** Other programs' names for a field, in lower case without accents and punctuation. */
 const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
   siteId: [
     ...['site', 'siteref', 'sitekey', 'sitename', 'building', 'buildingid', 'buildingname', 'facility', 'syncoid'],

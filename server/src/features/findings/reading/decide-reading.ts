@@ -13,7 +13,7 @@ import {
 type Found = Pick<Detected, 'reading' | 'rows'>
 type Settled = Pick<ReadingChoices, 'dateOrder' | 'decimalMark'>
 
-/** What only all rows of a table can show. */
+/** The questions that only all rows of a table can decide. */
 export interface OpenQuestions {
   /** Day and month: the dates at the beginning have both, in an order. */
   readonly dates: boolean
@@ -39,7 +39,7 @@ const isOpenNumber = (cell: string, reading: TableReading) => {
   return mark === 'either' || (mark !== undefined && cell.includes(','))
 }
 
-/** What all rows prove; null where they prove nothing, or both. */
+/** Returns what all rows prove; null if they prove nothing, or both. */
 export async function decideByAllRows(
   records: AsyncIterable<readonly string[]>,
   { reading, open }: { reading: TableReading; open: OpenQuestions },

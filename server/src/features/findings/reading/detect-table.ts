@@ -26,12 +26,12 @@ export interface Detected {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** With the numbers that a spreadsheet program gives the rows. */
+/** The rows have the numbers that a spreadsheet program gives them. */
 export interface NumberedTable extends Detected {
   readonly rowNumbers: readonly number[]
 }
 
-/** What someone chose. Null: no row shows it. */
+/** The choices that someone made. Null: no row shows it. */
 export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
   readonly dateOrder?: TableReading['dateOrder'] | undefined
   readonly decimalMark?: TableReading['decimalMark'] | undefined
@@ -39,7 +39,7 @@ export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
-/** How the beginning of a text is most likely to be read unless chosen otherwise, and what it holds read so. */
+/** Detects how a text is most likely to be read from its beginning, unless chosen otherwise, and what it then holds. */
 export async function detectTable(
   beginning: Uint8Array,
   choices: ReadingChoices = {},
@@ -54,7 +54,7 @@ export async function detectTable(
   }
 }
 
-/** How the first records of a source are most likely to be read unless chosen otherwise. */
+/** Detects how a source is most likely to be read from its first records, unless chosen otherwise. */
 export function detectRecords(
   records: readonly (readonly string[])[],
   source: Source,
@@ -140,7 +140,7 @@ export const datePlaces = ({ occurredOn, start }: TableReading['columns']): numb
 export const numberPlaces = ({ cost, durationSeconds }: TableReading['columns']): number[] =>
   [cost, durationSeconds].filter((place) => place !== undefined)
 
-/** Which decimal mark a cell proves. In a workbook a point proves none: numbers are shown with it, whatever texts have. */
+/** Returns the decimal mark that a cell proves. In a workbook a point proves none: numbers are shown with it anyway. */
 export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'>): ReturnType<typeof markOfAmount> {
   const mark = isIsoDuration(cell) ? undefined : markOfAmount(cell)
   return sheet !== null && !cell.includes(',') && mark !== 'comma' ? undefined : mark
@@ -148,7 +148,7 @@ export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'
 
 const isIsoDuration = (cell: string) => /^\s*P/i.test(cell)
 
-/** What the numbers of the columns show. */
+/** Gathers the decimal marks that the numbers of the columns show. */
 export class NumberEvidence {
   readonly #columns: ReadonlyMap<number, MarkEvidence>
   readonly #source: Pick<TableReading, 'sheet'>

@@ -6,19 +6,19 @@ import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
 export interface SentOccurrence extends SentRow {
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
-  /** Of these clocks; without it that of the site. */
+  /** The clocks of the times; if absent, those of the site. */
   readonly zone?: Zone | undefined
-  /** So are the ends, from which the durations are. */
+  /** True if the ends, from which the durations are computed, are clock times too. */
   readonly hasWallEnds?: boolean
-  /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */
+  /** The instant that is meant if the clocks showed such a time twice or never; if absent, the row is refused. */
   readonly clockChange?: TableReading['clockChange']
   /** `occurredOn` is a placeholder for the day of the start at the site. */
   readonly hasNoDay?: boolean
-  /** Of its cost, if that is text. */
+  /** The decimal mark of its cost, if that is text. */
   readonly decimalMark?: TableReading['decimalMark']
   /** The currency that goes for all costs of the file. */
   readonly costMark?: string | undefined
-  /** What a reference calls the site and the rule, beside their ids. */
+  /** The names of the site and the rule in a reference, beside their ids. */
   readonly siteName?: string | undefined
   readonly ruleName?: string | undefined
   /** The sender's name of a field, by the contract's path: `times.0.t` is `start` in CSV. */

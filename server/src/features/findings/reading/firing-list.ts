@@ -9,7 +9,7 @@ export interface FiringList {
   readonly firings: readonly { readonly startSeconds: number; readonly durationSeconds: number }[]
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock: boolean
-  /** Of these clocks, if the cell says it. */
+  /** The clocks, if the cell names them. */
   readonly zone?: Zone | undefined
   /** The ends too, so that a duration is only known once the starts are instants. */
   readonly hasWallEnds: boolean
@@ -27,7 +27,7 @@ interface ListedFiring {
   readonly hasWallEnd: boolean
 }
 
-// One more than a finding may have: such a row is refused for their number.
+// One more than a finding may have, so that such a row is refused for their number.
 const MAXIMUM_ITEMS = 1441
 const SURE_MARKS = /[;|\r\n]/
 // A comma before something that begins like a time or a date: others are decimals or within a date.
@@ -69,7 +69,7 @@ export function readFirings(
   }
 }
 
-/** Whether a cell holds firings rather than one start. */
+/** True if a cell holds firings rather than one start. */
 export const isFiringList = (cell: string): boolean =>
   readTime(cell, 'dayFirst', 0) === undefined && 'firings' in readFirings(cell, 'dayFirst', 0)
 
@@ -100,7 +100,7 @@ function readItem(item: string, order: TableReading['dateOrder'], day: number | 
   return undefined
 }
 
-/** Without a unit it is none. */
+/** A number without a unit is no duration. */
 function durationIn(text: string): number | undefined {
   if (/^[\s\d.,:]*$/.test(text)) return undefined
   const seconds = readDuration(text, { unit: 'seconds', decimalMark: null })
@@ -118,7 +118,7 @@ function readEndedFiring(start: Moment, text: string, order: TableReading['dateO
   const isBare = isTimeAlone && 'wallSeconds' in end && 'wallSeconds' in start && !end.zone
   if (!isBare && !areOfOneClock(end, start)) return undefined
   const seconds = secondsOf(end) - from
-  // From 22:00 to 01:30 goes past midnight; from 8:00 to 8:00 may mean nothing or a day.
+  // A firing from 22:00 to 01:30 goes past midnight; one from 8:00 to 8:00 may mean nothing or a day.
   const durationSeconds = isTimeAlone && seconds < 0 ? seconds + SECONDS_PER_DAY : seconds
   if (durationSeconds < 0 || (isTimeAlone && durationSeconds === 0)) return undefined
   return { start, durationSeconds, hasWallEnd: 'wallSeconds' in end }

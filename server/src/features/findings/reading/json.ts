@@ -20,7 +20,7 @@ export async function* readJson(text: AsyncIterable<string>): FindingSource {
   }
 }
 
-/** What ends a file that began well. */
+/** The problem that ends a file which began well. */
 function lastProblem(error: unknown): Problem {
   if (error instanceof SyntaxError) return problem('import.hits-not-json', { where: whereItBreaks(error) })
   if (error instanceof Refusal) return error.problem

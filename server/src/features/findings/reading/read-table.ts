@@ -10,7 +10,7 @@ import { detectTable, type NumberedTable, type ReadingChoices } from './detect-t
 import type { FindingSource } from './finding-source.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
-/** How a file is read that begins so. */
+/** Detects how a file is read from its beginning. */
 export const detectFile = (
   beginning: Buffer,
   choices?: ReadingChoices,
@@ -50,7 +50,7 @@ export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices:
   }
 }
 
-/** What was chosen, and what all rows of the file prove where its beginning leaves that open. */
+/** Returns the choices, and what all rows of the file prove if its beginning leaves that open. */
 export async function decideReading(
   file: () => AsyncIterable<Uint8Array>,
   choices: ReadingChoices,

@@ -9,7 +9,7 @@ import { detectRecords, type NumberedTable, type ReadingChoices } from './detect
 import type { FindingSource } from './finding-source.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
-/** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
+/** Detects how a sheet is read: the one with the chosen name if there is one, else the first that is not hidden. */
 export async function detectSheet(workbook: Workbook, choices: ReadingChoices = {}): Promise<NumberedTable> {
   const sheets = workbook.sheets.map(({ name }) => name)
   const [first = ''] = sheets

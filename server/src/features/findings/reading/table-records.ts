@@ -24,7 +24,7 @@ export interface Table {
   readonly createsEquips: boolean
   /** The currency that the name of the column of costs gives. */
   readonly costMark: string | undefined
-  /** Of times that say none: chosen, or in the name of their column. */
+  /** The clocks for times that name none: chosen, or in the name of their column. */
   readonly zone: Zone | undefined
 }
 
@@ -109,7 +109,7 @@ export function readRecord(row: number, sent: string[], table: Table): SentOccur
   const equip = idIn('equipId')
   const site = idIn('siteId')
   const rule = idIn('ruleId')
-  // Without a column for the day, this one is used until the site is known.
+  // A row without a column for the day uses this one until the site is known.
   const knownDay = hasDay ? day : typeof seconds === 'number' ? seconds : 0
   const value = {
     siteId: meantBy(site.id, table.siteIds),
@@ -192,8 +192,8 @@ const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
 const numberIn = (cell: string | undefined) => (cell && /^-\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
 /**
- * In a column such as siteRef, `@p:demo:r:1a-2b "AHU 1"`, as Haystack writes references, is an id with a name. Elsewhere
- * an id may begin with @.
+ * Haystack writes references as `@p:demo:r:1a-2b "AHU 1"`; in a column such as siteRef, that is an id with a name.
+ * Elsewhere an id may begin with @.
  */
 function refOf(cell: string | undefined, column = ''): { id: string | undefined; name: string | undefined } {
   const [, id, quoted, plain] = /^@(\S+)(?:\s+(?:"(.*)"|(.+)))?$/.exec((/ref$/i.test(column) && cell) || '') ?? []

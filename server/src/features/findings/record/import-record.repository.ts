@@ -37,7 +37,7 @@ export async function insertBatch(
   return numAffectedRows === 1n
 }
 
-/** What the import has stored so far, with what it stores. */
+/** Writes what the import has stored so far, together with what it stores. */
 export async function writeStored(
   db: Db,
   importId: number,
@@ -69,8 +69,8 @@ export async function insertFormer(db: Db, importId: number, keys: readonly Occu
 }
 
 /**
- * Which of these imports can still be undone and came from elsewhere. What a server or the import folder brings again
- * and again is from one source; noting that each time would write every finding anew.
+ * Returns the imports that can still be undone and came from elsewhere. A server or the import folder that brings the
+ * same again is one source; noting that each time would write every finding anew.
  */
 export async function findOtherSources(
   db: Db,

@@ -53,7 +53,7 @@ export function keyOf(id: unknown): string {
   return read.pointKey
 }
 
-/** That of the points, or the one that is requested where they have several. */
+/** Returns the zone of the points, or the one that is requested if they have several. */
 function zoneOf(points: readonly PointRecord[], request: HGrid): string {
   const tz = request.meta.get('tz')
   if (tz instanceof HStr) {

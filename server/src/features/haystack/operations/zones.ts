@@ -5,7 +5,7 @@ import { HDateTime, Kind } from 'haystack-core'
 /** Haystack's name of a zone: Chicago for America/Chicago. */
 export const haystackZone = (timeZone: string): string => timeZone.split('/').at(-1) ?? timeZone
 
-/** Whether a zone as a client names it is this one. */
+/** True if a zone as a client names it is this one. */
 export const isZone = (tz: string, timeZone: string): boolean =>
   tz === haystackZone(timeZone) || tz === timeZone || ianaZone(tz) === timeZone
 

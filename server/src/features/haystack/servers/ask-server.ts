@@ -1,7 +1,7 @@
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 
-/** How long a server may take, and how much it may send. */
+/** The longest time and the most data that a server may take and send. */
 export interface Patience {
   /** The server may send nothing for so long. */
   readonly silenceMilliseconds: number

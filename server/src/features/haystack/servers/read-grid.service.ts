@@ -26,7 +26,7 @@ export async function withGrid<Result>(
   return work({ spooled, recordCount }).finally(remove)
 }
 
-/** How a grid is read: as the mapping says, except for what a file is written with. */
+/** Returns the choices of the mapping, except for those of the way a file is written. */
 export async function choicesFor(
   { db }: Pick<Context, 'db'>,
   { tenantId, mapping }: { tenantId: number; mapping: string | null },

@@ -90,7 +90,7 @@ async function signIn(server: Server, { address, host, username, password }: Who
   return { authorization: `BEARER authToken=${authtoken}` }
 }
 
-/** So that the server need not wait until the session has expired. */
+/** The server then need not wait until the session has expired. */
 async function signOut(server: Server, headers: Record<string, string>): Promise<void> {
   if (headers.authorization === undefined) return
   const closing = { ...headers, 'content-type': 'text/zinc; charset=utf-8' }

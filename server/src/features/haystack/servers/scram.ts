@@ -8,7 +8,7 @@ const ITERATIONS = { from: 4096, to: 1_000_000 }
 
 export interface ScramFinal {
   readonly message: string
-  /** Only a server that knows the password can send this. */
+  /** The signature that only a server that knows the password can send. */
   readonly expected: string
 }
 
@@ -38,7 +38,7 @@ export function startScram(username: string, password: string, nonce: string) {
   }
 }
 
-/** Whether the server's last message proves that it knows the password. */
+/** True if the server's last message proves that it knows the password. */
 export function isProven({ expected }: ScramFinal, serverFinal: string): boolean {
   const sent = Buffer.from(partsOf(serverFinal).v ?? '', 'base64')
   const wanted = Buffer.from(expected, 'base64')

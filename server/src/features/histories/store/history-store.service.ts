@@ -12,7 +12,7 @@ import { namingChunks } from './unknown-chunk.service.ts'
 export interface Stored {
   /** Seconds that are new, or have another value than before. */
   readonly accepted: number
-  /** Those of them that had another value. */
+  /** The number of them that had another value. */
   readonly replaced: number
   /** Seconds that had this value already, and duplicates in what was sent. */
   readonly unchanged: number

@@ -20,7 +20,7 @@ export async function findPoints(
   return rows
 }
 
-/** What the finding and the name of its rule say, and the points that its sender named. */
+/** Returns the words of the finding and the name of its rule, and the points that its sender named. */
 export async function findSenderWords(
   db: Db,
   { siteRowId, equipRuleId, day }: { siteRowId: number; equipRuleId: number; day: string },

@@ -9,7 +9,7 @@ import * as about from './about.repository.ts'
 import type { FoundEvidence } from './evidence.repository.ts'
 import { type Asked, findVisible } from './visible-finding.service.ts'
 
-/** Which points a finding is about: what its rule reads, what someone chose for the rule, what its sender named, or what its details mention. */
+/** Returns the points of a finding: those its rule reads, someone chose, its sender named, or its details mention. */
 export async function findAboutPoints({ db }: Context, found: FoundEvidence, day: string): Promise<About> {
   const read = found.evidence?.firings.at(-1)?.roles
   if (read) return { by: 'rule', pointIds: [...new Set(Object.values(read).map(({ pointId }) => pointId))] }

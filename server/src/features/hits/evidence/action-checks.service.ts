@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { findAction } from '../../visible-actions/visible-actions.service.ts'
 import * as evidence from './evidence.repository.ts'
 
-/** What to check on the equipment of an action: for everyone who sees it, also without access to insights. */
+/** Returns what to check on the equipment of an action, for everyone who sees it, also without access to insights. */
 export async function readChecks(
   { db }: Context,
   caller: Caller,

@@ -69,7 +69,7 @@ export interface FoundRun {
   readonly hasFired: boolean
 }
 
-/** How the rule fared on the equip on the newest evaluated days up to one, the newest first. */
+/** Returns the runs of the rule on the equip on the newest evaluated days up to one, the newest first. */
 export async function findRuns(
   db: Db,
   { siteRowId, equipRowId, ruleKey, equipRuleId }: FoundEvidence,
@@ -88,7 +88,7 @@ export async function findRuns(
   return rows
 }
 
-/** What the newest versions of definitions are called. */
+/** Returns the names of the newest versions of definitions. */
 export async function findNames(
   db: Db,
   tenantId: number,

@@ -12,7 +12,7 @@ export interface Asked {
   readonly type?: InsightType | undefined
 }
 
-/** What the caller may not see is as if it did not exist. */
+/** A finding that the caller may not see is treated as if it did not exist. */
 export async function findVisible(
   context: Context,
   caller: Caller,

@@ -23,7 +23,7 @@ const READS_AT_ONCE = 2
 const inTurn = takeTurns(4)
 /** A million occurrences of a thousand sites with 30,000 equips take about half of it. */
 const MOST_BYTES = 64_000_000
-/** From here on, loading ahead would soon displace what it loaded. */
+/** Loading ahead beyond this would soon displace what it loaded. */
 const FULL_SHARE = 0.9
 
 /** Older days are read from the database each time, so that a year of one person does not displace everyone's month. */
@@ -80,7 +80,7 @@ export async function findSums(
     nowMs: query.now.getTime(),
     ruleRowIds: query.ruleKeys && (await findRuleRowIds(db, query.ruleKeys)),
   }
-  // Under the version that was read first: the rules were read after it and before the columns, which may be newer.
+  // The columns may be newer than the version that was read first, and are kept under it.
   const versionOf = new Map(versions.map(({ siteRowId, version }) => [siteRowId, version]))
   const sumsOf = (columns: SiteColumns): KeptSums => {
     const found = findingsIn(columns, range)

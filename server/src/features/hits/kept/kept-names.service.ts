@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { cacheByVersions, type VersionOfSite } from '../../../db/kept-by-site.ts'
 import { findGroupRules, findGroupSites, type GroupRule, type GroupSite } from '../groups.repository.ts'
 
-/** What sites are called, and how their projects use and call the rules. */
+/** The names of sites, and the way their projects use and name the rules. */
 export interface Names {
   readonly sites: readonly GroupSite[]
   readonly rules: readonly GroupRule[]
@@ -20,7 +20,7 @@ const keptNames = cacheByVersions<Names>({
     BYTES_OF_NAME * (sites.length + rules.length),
 })
 
-/** From memory while neither names nor rules have another version: a new finding changes neither. */
+/** Kept in memory while neither names nor rules have another version, because a new finding changes neither. */
 export function findNames(db: Db, type: InsightType, versions: readonly VersionOfSite[]): Promise<Names> {
   const parts = versions.map(({ siteRowId, names, rules }) => [siteRowId, names, rules])
   return keptNames([type, parts], async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SiteColumns } from './site-columns.ts'
 
-/** One site: a few wide values, as text, because a driver's own reading of arrays takes longer than the query. */
+/** A few wide values as text, because a driver's own reading of arrays takes longer than the query. */
 interface ColumnsRow {
   readonly siteRowId: number
   readonly version: string
@@ -31,7 +31,7 @@ interface ColumnsRow {
   readonly names: readonly string[] | null
 }
 
-/** For these, planning took a quarter of the time. */
+/** Planning took a quarter of the time for so few. */
 const FEW_SITES = 3
 
 /** The columns of sites, occurrences from a day on (days since 1970), and the versions in the same snapshot. */

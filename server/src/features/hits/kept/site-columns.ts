@@ -28,7 +28,7 @@ export interface SiteColumns extends OfSite {
     readonly days: Uint16Array
     readonly hits: Uint16Array
     readonly durationsSeconds: Int32Array
-    /** From the beginning of the day in UTC to its newest firing. */
+    /** Seconds from the beginning of the day in UTC to its newest firing. */
     readonly latestSeconds: Int32Array
     readonly severityRanks: Uint8Array
     /** Severities without a known rank, by index. */

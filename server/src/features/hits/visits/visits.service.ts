@@ -7,7 +7,7 @@ import * as visits from './visits.repository.ts'
 /** Longer than lunch and a meeting, shorter than a night between two shifts. */
 const BREAK_HOURS = 4
 
-/** When the caller's visit before this one ended, epoch seconds; null on a first visit. */
+/** Returns the end of the caller's visit before this one, epoch seconds; null on a first visit. */
 export async function continueVisit(context: Context, caller: Caller, type: InsightType): Promise<number | null> {
   refuseUnreadable(context, caller, type)
   const use = { userId: caller.id, type, now: context.clock(), breakHours: BREAK_HOURS }

@@ -65,7 +65,7 @@ export async function stopDeadRun(db: Db, id: number, at: Date): Promise<void> {
        and progressed_at < ${at}::timestamptz - ${DEAD_IMPORT_SECONDS} * interval '1 second'`.execute(db)
 }
 
-/** Whether this caller may try again to put an imported file away: one at a time, and once a minute. */
+/** Returns true if this caller may try again to put an imported file away: one at a time, and once a minute. */
 export async function takeTurnToPutAway(db: Db, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run set progressed_at = ${at}

@@ -26,7 +26,7 @@ export interface KnownFolder extends Omit<ImportFolder, 'problem' | 'lastFailure
 export interface FolderWatch {
   /** Looks once, and imports what has settled, a file at a time. */
   importDueFiles(signal: AbortSignal): Promise<void>
-  /** Whether the last look found the folder as it should be. */
+  /** True if the last look found the folder as it should be. */
   isReadable(): boolean
   /** Undefined for who does not see every site: its files may be about any. */
   describe(caller: Caller): Promise<KnownFolder | undefined>
@@ -34,7 +34,7 @@ export interface FolderWatch {
 
 interface Seen {
   readonly stamp: string
-  /** When it was first seen like this. */
+  /** The time at which it was first seen like this. */
   readonly sinceMilliseconds: number
   readonly isTwice: boolean
 }

@@ -39,7 +39,7 @@ export interface FoundFile {
 
 interface FolderProblem {
   readonly problem: Problem
-  /** Whose files it keeps from being imported; undefined for those of all. */
+  /** The tenant whose files it keeps from being imported; undefined for those of all. */
   readonly tenantId: number | undefined
 }
 
@@ -50,7 +50,7 @@ export interface Found {
 
 interface Tenants {
   readonly byKey: ReadonlyMap<string, number>
-  /** Whose are the files outside of the tenants' own folders. */
+  /** The tenant of the files outside of the tenants' own folders. */
   readonly rest: number | undefined
 }
 

@@ -24,13 +24,13 @@ export async function openFile(root: Buffer, file: FoundFile): Promise<{ handle?
   }
 }
 
-/** Whether it is what the look found. */
+/** True if the file is the one that the look found. */
 export async function isUnchanged(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
   const stats = await handle?.stat({ bigint: true }).catch(() => undefined)
   return stats?.isFile() === true && stampOf(stats) === file.stamp
 }
 
-/** Whether that file is still where the look found it. */
+/** True if that file is still where the look found it. */
 export async function isInPlace(file: FoundFile): Promise<boolean> {
   const stats = await lstat(pathIn(file.folder, file.name), { bigint: true }).catch(() => undefined)
   return stats !== undefined && stampOf(stats) === file.stamp

@@ -119,7 +119,7 @@ function* namesLike(name: Buffer, at: Date, ending = ''): Generator<Buffer> {
 function withEnding(stem: Buffer, ending: string): Buffer {
   const end = Buffer.from(ending)
   let length = Math.min(stem.length, MAXIMUM_NAME_BYTES - end.length)
-  // Not within a character.
+  // The cut must not fall within a character.
   while (length < stem.length && length > 0 && ((stem[length] ?? 0) & 0xc0) === 0x80) length -= 1
   return Buffer.concat([stem.subarray(0, length), end])
 }

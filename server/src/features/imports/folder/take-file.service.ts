@@ -61,7 +61,7 @@ interface FolderReading {
   readonly choices?: TableChoices | undefined
 }
 
-/** How files of that folder are read: by the mapping of its name, if there is one for findings or samples. */
+/** Returns how files of that folder are read: by the mapping of its name, if there is one for findings or samples. */
 async function readingOf(context: Context, file: FoundFile): Promise<FolderReading> {
   const mapping =
     file.folderName === undefined ? undefined : await mappingOfName(context, file.tenantId, file.folderName)

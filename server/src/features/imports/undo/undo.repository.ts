@@ -43,7 +43,7 @@ export interface Standing {
   readonly foreign: number
 }
 
-/** How the occurrences that the import wrote are now. */
+/** Counts the occurrences that the import wrote, by how they are now. */
 export async function countStanding(db: Db, importId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
     with place as (
@@ -81,7 +81,7 @@ export interface Touched {
   readonly snoozed: number
 }
 
-/** How many of its occurrences people have worked on since it began. */
+/** Counts the occurrences that people have worked on since it began. */
 export async function countTouched(db: Db, { id, since }: { id: number; since: Date }): Promise<Touched> {
   const { rows } = await sql<Touched>`
     with place as (
@@ -126,7 +126,7 @@ export async function lockTouchable(db: Db, importId: number): Promise<void> {
     select count(*) from locked`.execute(db)
 }
 
-/** How many equips `removeEquips` would remove. */
+/** Counts the equips that `removeEquips` would remove. */
 export async function countRemovableEquips(db: Db, importId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with staying as (

@@ -40,7 +40,7 @@ export async function undoImport(
   const id = Number(importId)
   const { siteIds, ...done } = await inTransaction(context.db, async (db) => {
     await takeFindingTurn(db, caller.tenantId)
-    // Not before: someone else may just have undone it.
+    // The import is read inside the transaction, because someone else may just have undone it.
     const run = await findRun({ ...context, db }, caller, id)
     await undo.lockTouchable(db, id)
     const { problems, ...planned } = await planUndo(db, caller, { run, now: context.clock() })

@@ -11,7 +11,7 @@ export interface DueSubscription extends Omit<SubscriptionForm, 'places'> {
   readonly userId: number
   readonly toldUntil: Date
   readonly dueAt: Date
-  /** Whether its person may read insights and wants mails. */
+  /** True if its person may read insights and wants mails. */
   readonly isReader: boolean
   /** The sites are both subscribed to and visible. */
   readonly siteRowIds: readonly number[]
@@ -63,11 +63,11 @@ export interface Candidate {
   readonly firstOn: string
   readonly lastOn: string
   readonly seenAt: Date
-  /** When its quiet spell is long enough for it to be gone. */
+  /** The time at which its quiet spell is long enough for it to be gone. */
   readonly goneAt: Date
 }
 
-/** Those at some sites that are there, or were gone after an instant; by name in each rule at each site. */
+/** Returns findings that are there, or were gone after an instant; by name in each rule at each site. */
 export async function findCandidates(
   db: Db,
   { siteRowIds, now, goneAfter }: { siteRowIds: readonly number[]; now: Date; goneAfter: Date },
@@ -125,7 +125,7 @@ export async function findRules(db: Db, ruleRowIds: readonly number[]): Promise<
 
 export interface QueuedDigest {
   readonly userId: number
-  /** One for each subscription and instant it is due. */
+  /** Each subscription has its own key for each instant it is due. */
   readonly newsKey: string
   readonly facts: DigestFacts
 }

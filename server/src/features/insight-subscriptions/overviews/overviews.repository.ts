@@ -9,7 +9,7 @@ export interface DueOverview {
   readonly dueAt: Date
   readonly hour: number
   readonly timezone: string
-  /** Whether they may read insights and want mails. */
+  /** True if they may read insights and want mails. */
   readonly isReader: boolean
   /** Sites and actions are read in the name of this person. */
   readonly reader: ActingPerson

@@ -61,7 +61,7 @@ function readPoint(record: HDict, { siteZones, equipSites }: Places): ModelPoint
     ...(kind === 'enum' && { states: wordsOf(textOf(record, 'enum') ?? '') }),
     tags: readTags(record, { keepsEnum: kind === 'bool' }),
     ...(intervalSeconds !== undefined && { intervalSeconds }),
-    // That of the site goes without saying.
+    // The site's own zone is left out.
     timezone: timezone === siteZones.get(siteId) ? null : (timezone ?? null),
   }
 }

@@ -13,7 +13,7 @@ function* answersTo(task: ReadTask): Generator<ReadAnswer, ReadAnswer> {
   try {
     for (const [field, list] of Object.entries(readModelFile(task))) {
       const of = { field, isMap: list instanceof Map }
-      // One that is empty is told too.
+      // An empty list is sent too.
       const parts = list.length === 0 || list.size === 0 ? [[]] : inParts([...list], ENTRIES_AT_ONCE)
       for (const entries of parts) yield { ...of, entries }
     }

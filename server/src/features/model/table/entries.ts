@@ -30,7 +30,7 @@ export function newEntries<Entry>(keyOf: (entry: Entry) => string) {
   const entries = new Map<string, { readonly row: number; readonly entry: Entry; readonly text: string }>()
   const problems: RowProblem[] = []
   return {
-    /** Whether it is new. */
+    /** Returns true if it is new. */
     add(row: number, entry: Entry, name: string): boolean {
       const key = keyOf(entry)
       const text = JSON.stringify(entry)

@@ -35,7 +35,7 @@ export async function findLinks(db: Db, { tenantId, userId, now, id }: Listed): 
   return rows
 }
 
-/** Of one person, so that two requests cannot exceed the limit at once. */
+/** Locks one person, so that two requests cannot exceed the limit at once. */
 export async function lockCreator(db: Db, userId: number): Promise<void> {
   await db.selectFrom('user_account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

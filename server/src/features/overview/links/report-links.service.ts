@@ -23,12 +23,12 @@ import { findSites } from '../overview.repository.ts'
 import { overviewOfSites } from '../overview.service.ts'
 import * as links from './report-links.repository.ts'
 
-// As many as the page prints.
+// The page prints as many.
 const SITES_NAMED = 12
 const SITES_LISTED = 10
 const UNSEEN_NAMED = 5
 
-/** One's own links, or everybody's for people who administer accounts and see every site. */
+/** Returns one's own links, or everybody's for people who administer accounts and see every site. */
 export async function listLinks({ db, clock }: Context, caller: Caller): Promise<ReportLink[]> {
   const userId = await creatorsOf(db, caller)
   const rows = await links.findLinks(db, { tenantId: caller.tenantId, userId, now: clock() })
@@ -92,7 +92,7 @@ export async function deleteLink({ db }: Context, caller: Caller, id: number): P
   if (!isDeleted) throw refuse('not_found', { thing: 'report link' })
 }
 
-/** What the link shows, to anybody who has it. One that expired looks like one that never was. */
+/** Returns the report to anybody who has the link. An expired link looks like one that never was. */
 export async function openReport(context: Context, token: string) {
   const opened = context.config.sharesReports
     ? await links.openLink(context.db, hashSecret(token), context.clock())

@@ -11,7 +11,7 @@ interface Growing {
   seconds: number
   foundBefore: number
   secondsBefore: number
-  /** By currency; without one of which nothing was estimated. */
+  /** Costs by currency; a currency in which nothing was estimated is left out. */
   readonly costs: Map<string, number>
   readonly costsBefore: Map<string, number>
 }
@@ -25,13 +25,13 @@ interface WorstEquip {
 export interface AddedUp {
   readonly sum: PeriodSum
   readonly foundBefore: { readonly found: number; readonly seconds: number; readonly costs: Amount[] }
-  /** Those with most time in fault first, here and below. */
+  /** Sorted by time in fault, the most first, here and below. */
   readonly priorities: readonly Keyed<number>[]
   readonly categories: readonly Keyed<RuleCategory | null>[]
   readonly sites: readonly Keyed<number>[]
   readonly rules: readonly Keyed<number>[]
   readonly equips: readonly WorstEquip[]
-  /** By their first day. */
+  /** Sorted by their first day. */
   readonly steps: readonly { readonly startsOn: string; readonly seconds: number }[]
 }
 
@@ -90,7 +90,7 @@ export function rulesOf(bySite: ReadonlyMap<number, SiteSums>): number[] {
   return [...ids]
 }
 
-/** As costs are stored; what is left of binary fractions goes. */
+/** Costs are stored so; the rest of binary fractions goes. */
 export const inTenThousandths = (amount: number): number => Math.round(amount * 10_000) / 10_000
 
 const startSum = (): Growing => ({

@@ -9,7 +9,7 @@ const BYTES_OF_SITE = 1000
 
 const kept = keptBySite<VersionedSums>({ mostBytes: 64_000_000, bytesOf })
 
-/** What each site adds to the overview of a period. */
+/** Returns what each site adds to the overview of a period. */
 export async function sumsOfSites(db: Db, query: PeriodQuery): Promise<ReadonlyMap<number, SiteSums>> {
   const { siteRowIds, type, period, quietDays } = query
   return kept(db, {

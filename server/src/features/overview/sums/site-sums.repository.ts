@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import type { OfSite } from '../../../db/kept-by-site.ts'
 import { type PeriodQuery, periodFindings, spansOf } from '../period-findings.repository.ts'
 
-/** How many equips and rules an overview names. */
+/** The number of equips and rules that an overview names. */
 export const WORST = 10
 
 /** Columns of sums: of each rule at the site, of its worst equips, and of each day or month. */
@@ -28,7 +28,7 @@ export interface EquipColumns extends Columns {
   readonly equipRowId: readonly number[]
 }
 
-/** What one site adds to an overview; null where it has no findings. */
+/** The sums that one site adds to an overview; null if it has no findings. */
 export interface SiteSums {
   readonly rules: RuleColumns | null
   readonly equips: EquipColumns | null
@@ -50,7 +50,7 @@ const SUM_COLUMNS = sql`
   'new', array_agg(new), 'continuing', array_agg(continuing), 'gone', array_agg(gone), 'seconds', array_agg(seconds),
   'cost', array_agg(cost)`
 
-/** What the sites add, each with the version that it is of: one statement sees both as of the same instant. */
+/** Returns what the sites add, each with the version that it is of: one statement sees both as of the same instant. */
 export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<VersionedSums[]> {
   const { rows } = await sql<VersionedSums>`
     with finding as materialized (${periodFindings(query)}),

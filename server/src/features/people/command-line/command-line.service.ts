@@ -18,7 +18,7 @@ import { changeStatus } from '../users/user-status.service.ts'
 
 const ADMINISTRATORS = 'Administrators'
 
-/** Which tenant's user, by username or email. */
+/** A user of a tenant, by username or email. */
 export interface Named {
   readonly tenantId: number
   readonly name: string

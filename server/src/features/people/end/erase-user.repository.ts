@@ -3,7 +3,7 @@ import { DELETED_USER } from '@bonfire/contract/people/users'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** Who is deleted. */
+/** The person who is deleted. */
 export interface ErasedPerson {
   readonly id: number
   readonly tenantId: number
@@ -94,8 +94,8 @@ export async function renameMentions(db: Db, person: ErasedPerson, standIn: Stan
 const named = (name: RawBuilder<unknown>) => sql`'@' || regexp_replace(${name}, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'`
 
 /**
- * Where only the name was stored: who an action was assigned to before, who did what a mail or a message of a webhook
- * reports, and whom that mentions. Does nothing if someone else in the tenant has that name: it stays theirs.
+ * Renames where only the name was stored: who an action was assigned to before, who did what a mail or a message of a
+ * webhook reports, and whom that mentions. Does nothing if someone else in the tenant has that name: it stays theirs.
  */
 export async function renameByName(
   db: Db,
@@ -128,7 +128,7 @@ export async function renameByName(
 interface MessageNames {
   readonly tenantId: number
   readonly names: readonly string[]
-  /** Whether these are nobody else's. */
+  /** True if nobody else has these names. */
   readonly isAlone: RawBuilder<unknown>
 }
 
@@ -151,8 +151,8 @@ async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNam
 }
 
 /**
- * In what receivers returned: they may repeat what they were sent, as it was or within JSON, with other letters as
- * `\u00e9`.
+ * Renames in what receivers returned: they may repeat what they were sent, as it was or within JSON, with other letters
+ * as `\u00e9`.
  */
 async function renameInAnswers(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
   const spellings = names.flatMap((name) => {
@@ -171,7 +171,7 @@ async function renameInAnswers(db: Db, { tenantId, names, isAlone }: MessageName
 
 const literally = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
 
-/** Not within a longer word; what is before it in JSON may be the end of a line. */
+/** A longer word does not match; what is before it in JSON may be the end of a line. */
 const asWord = (pattern: string) => `(?:(?<!\\w)|(?<=\\\\[nrt]))${pattern}(?!\\w)`
 
 /** The person's lines in the audit trail stay, without these emails of theirs and without their names. */

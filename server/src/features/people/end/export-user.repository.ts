@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 
-/** Whose records. */
+/** The person whose records are exported. */
 export interface Recorded {
   readonly id: number
   readonly tenantId: number

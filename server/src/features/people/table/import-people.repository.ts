@@ -28,7 +28,7 @@ export async function findGivenProjects(db: Db, reader: Reader): Promise<GivenPr
   return rows
 }
 
-/** Which of the names, in lower case, are the email or username of an account of any tenant. */
+/** Returns the names, in lower case, that are the email or username of an account of any tenant. */
 export async function findTakenNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name

@@ -37,7 +37,7 @@ export interface PeopleFile extends TableFile {
 }
 
 interface PeopleImport extends PeopleFile {
-  /** Whether those who are new get a mail. */
+  /** True if new people get a mail. */
   readonly sendsInvitations: boolean
   /** New people get mails in this language. */
   readonly locale: Locale

@@ -7,7 +7,7 @@ export interface Place {
   readonly name: string
 }
 
-/** Who assigns a portfolio (`by`) to whom (`of`). */
+/** The person who assigns a portfolio (`by`), and the one who gets it (`of`). */
 export interface Giving {
   readonly by: number
   readonly of: number

@@ -20,7 +20,7 @@ export function refuseSeeingMore({ seesMore, email }: ManagedUser): void {
   if (seesMore) throw refuse('people.sees-more', { email })
 }
 
-/** Only the second. */
+/** Refuses only what goes beyond the role. */
 export async function refuseBeyondRole(act: Act, users: readonly ManagedUser[]): Promise<void> {
   if (!isLimited(act.by)) return
   const groups = new Map((await findTenantGroups(act.db, act.by.tenantId)).map((group) => [group.name, group]))

@@ -57,7 +57,7 @@ export interface Held {
   readonly points: number
 }
 
-/** Only equips to which something belongs. */
+/** Finds equips to which something belongs. */
 export async function findHeld(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select * from (

@@ -39,7 +39,7 @@ export function newRulesProposer(context: Context): (signal: AbortSignal) => Pro
   }
 }
 
-/** Whether these rules, or those of a newer release, have proposed all. */
+/** True if these rules, or those of a newer release, have proposed all. */
 const isOver = (pass: ProposalPass | undefined): boolean =>
   pass !== undefined && (pass.rules > PROPOSAL_RULES || (pass.rules === PROPOSAL_RULES && pass.upToPoint === null))
 

@@ -76,7 +76,8 @@ const OTHERS: readonly (readonly [isOfRoles: IsOfRoles, words: RegExp])[] = [
 ]
 
 /**
- * Whether it is of another fan than the one that an equip is, or that supplies its air; the classes of Brick often do not tell.
+ * True if it is of another fan than the equip's own or the one that supplies it; the classes of Brick often do not
+ * tell.
  */
 export const isOfOtherFan = ({ role }: RoleSign, { equip, tags, name }: DescribedPoint): boolean =>
   isFan(role) && equip !== 'fan' && ('return' in tags || 'exhaust' in tags || OTHER_FAN.test(wordsOfName(name)))

@@ -62,7 +62,7 @@ const QUANTITIES: Readonly<Partial<Record<RoleType, readonly string[]>>> = {
   volume: ['volume', 'volumetric flow'],
 }
 
-/** Whether a number in the unit may be of the role; one without a unit fits everywhere. */
+/** True if a number in the unit may be of the role; one without a unit fits everywhere. */
 function measuresRole(unit: string | null, role: PointRole): boolean {
   const quantity = unit === null ? undefined : findUnit(unit)?.quantity
   const quantities = QUANTITIES[ROLE_DIMENSIONS[role]]

@@ -60,7 +60,7 @@ interface WithoutUnit {
   readonly unitOfSamples?: string | null | undefined
 }
 
-/** Whether values labelled % are rather from 0 to 1. */
+/** True if values labelled % are rather from 0 to 1. */
 export const isRatherFraction = (role: PointRole | null, unit: string | null, range: ValueRange | undefined): boolean =>
   unit === 'percent' && proposedUnit({ role, kind: 'number', unit: null }, range).proposedUnit === 'parts_per_unit'
 

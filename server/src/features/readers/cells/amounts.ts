@@ -37,7 +37,7 @@ export function readQuantity(cell: string, decimalMark: DecimalMark): number | '
   return readNumber(text, !all || isThousands(whole, decimals) ? decimalMark : null)
 }
 
-/** Which mark goes before the decimals of an amount, if it has any; `either` if it can be read both ways. */
+/** Returns the mark before the decimals of an amount, if it has any; `either` if it can be read both ways. */
 export function markOfAmount(cell: string): Mark | 'either' | undefined {
   const number = numberInAmount(cell)
   return number === undefined ? undefined : markIn(number)

@@ -4,7 +4,7 @@ export type DateOrder = TableReading['dateOrder']
 
 export const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
 
-/** Whether a cell holds a date that can be read both ways, or only one way. */
+/** Returns how a cell with a date can be read: one way, or both. */
 export function dateOrderIn(cell: string): 'dayFirst' | 'monthFirst' | 'either' | undefined {
   const [, first, mark, second] = YEAR_LAST.exec(cell.trim()) ?? []
   // The day always comes first in dates with dots.
@@ -20,7 +20,7 @@ export function orderAmong(found: ReadonlySet<ReturnType<typeof dateOrderIn>>): 
   return found.has('dayFirst') ? 'dayFirst' : 'monthFirst'
 }
 
-/** Whether a cell holds a date that has to be read by the order of day and month, whatever its numbers allow. */
+/** True if a cell holds a date that has to be read by the order of day and month, whatever its numbers allow. */
 export function needsDateOrder(cell: string): boolean {
   const [, , mark] = YEAR_LAST.exec(cell.trim()) ?? []
   return mark !== undefined && mark !== '.'

@@ -11,7 +11,7 @@ export interface MarkHints {
 // Most numbers are so, and need no closer look.
 const WITH_POINT = /^-?(\d+)\.(\d+)$/
 
-/** Which decimal mark the numbers of a column show. */
+/** Gathers which decimal mark the numbers of a column show. */
 export class MarkEvidence {
   readonly #proven = new Set<Mark>()
   readonly #either = new Set<'.' | ','>()
@@ -27,17 +27,17 @@ export class MarkEvidence {
     else if (/^\s*-?[1-9]\d{3,}\s*$/.test(cell)) this.#hasUngrouped = true
   }
 
-  /** Whether some number can be read both ways and nothing shows which. */
+  /** True if some number can be read both ways and nothing shows which. */
   get isOpen(): boolean {
     return this.#either.size > 0 && this.#proven.size !== 1
   }
 
-  /** Whether no number has a mark. */
+  /** True if no number has a mark. */
   get isSilent(): boolean {
     return this.#either.size === 0 && this.#proven.size === 0
   }
 
-  /** Whether its numbers disagree. */
+  /** True if its numbers disagree. */
   get isContradictory(): boolean {
     return this.#proven.size > 1 || (this.#proven.size === 0 && this.#either.size > 1)
   }

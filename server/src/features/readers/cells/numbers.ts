@@ -33,7 +33,7 @@ export const readProgramNumber = (cell: string): number | 'either' | undefined =
   return PLAIN.test(text) ? Number(text) : readNumber(text, null)
 }
 
-/** Which mark goes before the decimals, if there are any; `either` if the number can be read both ways. */
+/** Returns the mark before the decimals, if there are any; `either` if the number can be read both ways. */
 export function markIn(cell: string): Mark | 'either' | undefined {
   const { body, exponent } = partsOf(plainCell(cell))
   if (body === undefined || /^\d*$/.test(body)) return undefined

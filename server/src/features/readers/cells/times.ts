@@ -55,7 +55,7 @@ export function readDay(cell: string, order: DateOrder): number | undefined {
   return found && (found.rest === '' || clockIn(found) !== undefined) ? found.daySeconds : undefined
 }
 
-/** When something was; a time of day alone belongs to `day`. */
+/** Reads an instant; a time of day alone belongs to `day`. */
 export function readTime(cell: string, order: DateOrder, day?: number): Moment | undefined {
   const iso = ISO.exec(cell)
   if (iso) return isoMoment(iso)
@@ -82,7 +82,7 @@ export function readTimeOfDay(day: string, clock: string, order: DateOrder): Mom
   return start && 'wallSeconds' in start ? readTime(clock, order, start.wallSeconds) : undefined
 }
 
-/** Whether a cell has a time of day, besides a date or alone. */
+/** True if a cell has a time of day, besides a date or alone. */
 export const hasTimeOfDay = (cell: string): boolean => /\d{1,2}[:h]\d{2}/.test(cell)
 
 /** A clock of a zone showed this. */

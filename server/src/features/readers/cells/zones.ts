@@ -93,7 +93,7 @@ function offsetIn(text: string): number | undefined {
 export const fixedOffset = (zone: Zone): number | undefined =>
   'word' in zone && zone.offsetsSeconds.length === 1 ? zone.offsetsSeconds[0] : undefined
 
-/** How people read a zone. */
+/** Returns the name of a zone that people read. */
 export const zoneName = (zone: Zone): string => ('word' in zone ? zone.word : zone.timeZone)
 
 const BRACKETED = /^(.*?)[\s_-]*[([]\s*([^()[\]]+?)\s*[)\]]\s*$/

@@ -1,6 +1,6 @@
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 
-/** How much of a file is looked at to find out how it is to be read. */
+/** The part of a file that is looked at to find out how it is to be read. */
 export const DETECTED_BYTES = 1024 * 1024
 
 /** A text may have long lines: more of it is looked at until it has so many. */

@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** How the text in the beginning of a file is encoded. Latin-1 is read as Windows-1252, which contains it. */
+/** Detects the encoding from the beginning of a file. Latin-1 is read as Windows-1252, which contains it. */
 export function detectEncoding(beginning: Uint8Array): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, place) => beginning[place] === byte))
   if (marked) return marked[0]

@@ -15,7 +15,7 @@ export interface ParseProblem {
 }
 export const MAXIMUM_HEADER_LENGTH = 100_000
 
-/** How many characters lines may have: those up to the first line end, and the others. */
+/** The number of characters that lines may have: those up to the first line end, and the others. */
 export interface LineLimits {
   readonly header: number
   readonly row: number

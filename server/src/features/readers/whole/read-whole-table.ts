@@ -33,10 +33,10 @@ interface Recognised<Field extends string> {
 /** Fields that have a column or a chosen value. */
 export type Known<Field extends string> = ReadonlySet<Field>
 
-/** How tables of one content are recognised. */
+/** The columns by which tables of one content are recognised. */
 export interface TableKind<Field extends string> {
   readonly fields: readonly Field[]
-  /** Whether a column may have this name. */
+  /** True if a column may have this name. */
   isKnown(name: string): boolean
   recognise(header: readonly string[], choices: TableChoices): Recognised<Field>
 }

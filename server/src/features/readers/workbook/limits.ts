@@ -1,4 +1,4 @@
-/** How much a workbook may ask of the server before it is refused. */
+/** The most that a workbook may ask of the server before it is refused. */
 export interface WorkbookLimits {
   /** The file's bytes, as uploaded. */
   readonly fileBytes: number
@@ -7,7 +7,7 @@ export interface WorkbookLimits {
   readonly partBytes: number
   /** The bytes of all parts that are text once unpacked, and of the texts of one sheet. */
   readonly totalBytes: number
-  /** How many times its packed size a large part may be. */
+  /** The number of times its packed size that a large part may be. */
   readonly ratio: number
   /** The bytes of the table of texts that the cells of an Excel workbook refer to. */
   readonly sharedBytes: number

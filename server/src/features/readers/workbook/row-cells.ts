@@ -2,7 +2,6 @@ import { refuse } from '../../../http/refusal.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { longCell } from './xml.ts'
 
-/** One row of a sheet. */
 export interface SheetRow {
   /** The row's number in a spreadsheet program, from 1. */
   readonly row: number

@@ -127,7 +127,7 @@ export function readingOfRecords(
   }
 }
 
-/** Only a file at hand is read on until this is over: sent rows are not held back for numbers that may never come. */
+/** Only a file at hand is read on until this is false: sent rows do not wait for numbers that may never come. */
 export const isUnsettled = ({ isOpen, isSilent }: SampleReading): boolean => isOpen || isSilent
 
 /** The same, once all of its rows have shown what its beginning leaves open. */

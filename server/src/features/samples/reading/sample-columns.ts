@@ -66,7 +66,7 @@ const SAMPLED_ROWS = 20
 const ZONE_NAMES = new Set(['timezone', 'tz', 'zone', 'timezoneid', 'utcoffset', 'fuseau', 'fuseauhoraire', 'zeitzone'])
 const END = /^(?:end|stop|to|until|finish)|(?:end|stop)(?:time|date|at)?$|^fin|fin$|^ende|ende$|^bis/
 
-// Only what is no word or abbreviation besides. "OAT F" may be anything.
+// The unit must be no word or abbreviation besides. "OAT F" may be anything.
 const LAST_UNIT =
   /(?:[\s_.-](°[CF]|deg[\s_]?[CF]|celsius|fahrenheit|%RH|kWh?|MWh|cfm|gpm|l\/s|m[3³]\/h|ppm|psi|in[\s.]?(?:H[2₂]O|WC|WG)|k?BTU\/h)|(%))$/i
 
@@ -88,7 +88,7 @@ function timeName(header: string): string | undefined {
   return [plain, inner].find((name) => name !== undefined && TIME_NAMES.has(name))
 }
 
-/** Whether a name is one that headers of samples have, to find the header below title lines. */
+/** Finds the header below title lines: its names are some that headers of samples have. */
 export const sampleField = (name: string): string | undefined => {
   const plain = plainName(nameAndUnit(name).name)
   return timeName(name) ?? (POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined)

@@ -54,7 +54,7 @@ const WITH_UNIT = /^([-+]?[\d.,' \u00A0\u2007\u2009\u202F’\u2212]*\d(?:[eE][-+
 const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)$/
 const LONGEST_STATE = 200
 
-/** Whether a text stands where there is no value. */
+/** True if a text means that there is no value. */
 export const isNothing = (text: string): boolean => NOTHING.has(text.toLowerCase())
 
 /** The facts that the column of a value says. */
@@ -83,7 +83,7 @@ export function readValue(value: unknown, point: ValuePoint, column: ValueColumn
   return point.kind === 'bool' ? readBool(text ?? value, point) : readState(text ?? value, point)
 }
 
-/** Whether a value is one of the words for on or off. */
+/** Returns 1 for a word for on, 0 for one for off. */
 export function stateIn(value: unknown, { on, off }: StateWords): 0 | 1 | undefined {
   const word = String(value).trim().toLowerCase()
   const has = (words: readonly string[]) => words.some((known) => known.toLowerCase() === word)

@@ -3,7 +3,6 @@ import type { Moment } from '../../readers/cells/times.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
 import type { PointColumn } from './sample-columns.ts'
 
-/** One sample as sent. */
 export interface SentSample {
   /** Position in the request, from 1; of a table the row of the file. */
   readonly row: number

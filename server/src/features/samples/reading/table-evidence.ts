@@ -36,7 +36,7 @@ export class TableEvidence {
     }
   }
 
-  /** Whether more rows may show what these leave open. */
+  /** True if more rows may show what these leave open. */
   isOpen({ dateOrder, decimalMark }: Choices): boolean {
     const values = [...this.#values.values()]
     return (
@@ -46,7 +46,7 @@ export class TableEvidence {
     )
   }
 
-  /** Whether no number has a mark yet, so that the first one that has may be read both ways. */
+  /** True if no number has a mark yet, so that the first one that has may be read both ways. */
   isSilent({ decimalMark }: Choices): boolean {
     return decimalMark === undefined && [...this.#values.values()].every(({ marks }) => marks.isSilent)
   }

@@ -69,7 +69,7 @@ export class ValueEvidence {
     if (this.#different.numbers.size <= FEW_NUMBERS) this.#different.numbers.add(text)
   }
 
-  /** Whether no value said anything. */
+  /** True if no value said anything. */
   get isEmpty(): boolean {
     const { number, bool, word } = this.#counts
     return number + bool + word === 0

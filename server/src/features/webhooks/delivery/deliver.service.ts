@@ -38,7 +38,7 @@ export async function deliverTo(parts: SendingParts, claimed: deliveries.Receive
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MILLISECONDS)
 
-/** Whether the message was accepted. If not, the webhook should be left alone for now. */
+/** Returns true if the message was accepted. If not, the webhook should be left alone for now. */
 async function deliver(
   parts: SendingParts,
   receiver: deliveries.Receiver,

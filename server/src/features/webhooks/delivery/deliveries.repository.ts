@@ -202,7 +202,7 @@ export async function queueOffMails(db: Db, { id, at, facts }: { id: number; at:
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-/** When the next message is due, with its webhook able to send. */
+/** Returns when the next message is due, with its webhook able to send. */
 export async function findNextAttempt(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(greatest(m.at, w.rests_until, w.leased_until)) as at

@@ -1,7 +1,7 @@
 import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { type BackOff, backOffMilliseconds } from '../../../queues/retries.ts'
 
-/** How long a message is tried, and how long a former secret signs. */
+/** A message is tried this long, and a former secret signs this long. */
 export const TRIED_MILLISECONDS = MILLISECONDS_PER_DAY
 
 /** A message waits 15, 30 … seconds, at most 4 hours. */
@@ -16,7 +16,7 @@ const RECEIVER_BACK_OFF: BackOff = {
   longestMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
 }
 
-/** When a message is tried again after so many attempts; null if it is given up. The last attempt ends its day. */
+/** Returns when a message is tried again; null if it is given up. The last attempt ends its day. */
 export function nextAttempt(now: Date, attempts: number, waitingSince: Date): Date | null {
   const lastAt = waitingSince.getTime() + TRIED_MILLISECONDS
   if (now.getTime() >= lastAt) return null

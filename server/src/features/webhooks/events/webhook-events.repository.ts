@@ -242,7 +242,7 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
      order by m.place`.execute(db)
 }
 
-/** Whether the webhook covers the project of what happened, and wants to know. */
+/** True if the webhook covers the project of what happened, and wants to know. */
 export const wantsEvent = (
   listener: Listener,
   { tenantId, projectId }: { tenantId: number; projectId: number },

@@ -16,7 +16,7 @@ interface Gathered {
   readonly locale: Locale
 }
 
-/** One mail tells of all that happened to actions within minutes, action by action, each step in order. */
+/** Writes one mail about all that happened to actions within minutes, action by action, each step in order. */
 export function composeGathered({ news, locale }: Gathered, addresses: MailAddresses): ComposedMail {
   const t = mailTexts(locale)
   const byAction = [...Map.groupBy(news, ({ facts }) => facts.actionKey).entries()]

@@ -134,7 +134,7 @@ const readable = (instant: string, timeZone: string, locale: Locale) =>
     timeZone,
   }).format(new Date(instant))
 
-/** One line, and not longer than anybody reads. */
+/** Cuts a text to one line that people still read. */
 function short(text: string): string {
   const characters = [...oneLine(text)]
   return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS - 1).join('')}…` : oneLine(text)

@@ -1,6 +1,6 @@
 import type { DigestFactsGroup } from '../../../db/mail-facts.ts'
 
-/** How much of a digest is shown. */
+/** The part of a digest that is shown. */
 export interface OutlineLimits {
   readonly sites: number
   readonly rulesOfSite: number

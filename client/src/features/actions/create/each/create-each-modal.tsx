@@ -18,9 +18,9 @@ import { type EachOutcome, useCreateEach } from './use-create-each.ts'
 import { useFallbackChoices } from './use-fallback-choices.ts'
 
 interface CreateEachModalProps {
-  /** One action each. */
+  /** Each subject gets an action of its own. */
   subjects: readonly ActionSubject[]
-  /** How many findings are left out because all of their equipment has an action. */
+  /** The number of findings left out because all of their equipment has an action. */
   leftOutCount: number
   onCreated: (outcome: EachOutcome) => void
   /** Called when it has closed. */

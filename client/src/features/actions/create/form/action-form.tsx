@@ -19,7 +19,7 @@ interface ActionFormProps {
   project: Project | undefined
   submitLabel: string
   suggested?: SuggestedSeverity
-  /** Whether the form stays for another action; absent if that is not offered. */
+  /** True if the form stays for another action; absent if that is not offered. */
   another?: { readonly isWanted: boolean; readonly onChange: (isWanted: boolean) => void }
   /** Rendered above the other fields. */
   children?: ReactNode

@@ -23,7 +23,7 @@ function sectionOf(field: keyof ActionDraft): FormSection | null {
   return place === 'utility' || place === 'cost' || place === 'nabers' ? 'savings' : place
 }
 
-/** Which sections are open: at first that of the people, and savings if they are filled in. */
+/** At first the section of the people is open, and savings if they are filled in. */
 export function useOpenSections(initial: ActionDraft) {
   const [open, setOpen] = useState<readonly FormSection[]>(() =>
     initial.totalFinancialImpact === '' ? ['people'] : ['people', 'savings'],

@@ -16,7 +16,7 @@ import { useActionDraft } from './draft-form.ts'
 import rows from './field-rows.module.css'
 import { PlainFields } from './plain-fields.tsx'
 
-/** Which severity a finding suggests, and what it follows from. */
+/** The severity that a finding suggests, and the reason. */
 export interface SuggestedSeverity {
   readonly severity: ActionDraft['priority']
   readonly source: SeveritySource | undefined

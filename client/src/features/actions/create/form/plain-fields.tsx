@@ -33,7 +33,7 @@ export const PLACES: Readonly<Record<DraftField | 'screenshot', Place>> = {
   costToComplete: 'costs',
 }
 
-/** Those that need nothing but their input. */
+/** These fields need nothing but their input. */
 type PlainField = Extract<DraftField, FieldsOfKind<'line' | 'text' | 'address' | 'day' | 'amount'>>
 const isPlain = (field: string): field is PlainField =>
   (['line', 'text', 'address', 'day', 'amount'] as const).some((kind) => isFieldOfKind(field, kind))

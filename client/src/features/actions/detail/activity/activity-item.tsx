@@ -39,7 +39,6 @@ export function ActivityItem({ entry, action, names }: ActivityItemProps) {
 
 type Entry<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>
 
-/** One of several changes shown as one. */
 function Step({ step, action }: { step: Entry<'transition' | 'changes'>; action: Action }) {
   const timestamp = useTimestamp()
   return (

@@ -18,7 +18,7 @@ interface EquipChipProps {
   action: Pick<Action, 'key' | 'closedAt'>
 }
 
-/** One equip; opens its preview, where it can be unassociated. */
+/** Opens the equip's preview, where it can be unassociated. */
 export function EquipChip({ equip, action }: EquipChipProps) {
   const t = useTranslations('actionDetail.equipment')
   const nowOnText = useNowOnText()

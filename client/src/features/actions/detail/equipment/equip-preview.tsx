@@ -20,7 +20,7 @@ import { useTrendAddress, useTrendHistories } from './use-trend.ts'
 interface EquipPreviewProps {
   equip: AssociatedEquip
   titleId: string
-  /** When the action was closed, epoch milliseconds; null if it is not. */
+  /** The time at which the action was closed, in epoch milliseconds; null if it is not. */
   closedAt: number | null
   onUnassociate: () => void
 }
@@ -129,7 +129,7 @@ function NowOn({ actionKey }: { actionKey: string }) {
   )
 }
 
-/** Whether the fault is repaired, as far as the days with hits show. */
+/** Says whether the fault is repaired, as far as the days with hits show. */
 function SinceClosed({ equip, closedAt }: { equip: AssociatedEquip; closedAt: number }) {
   const t = useTranslations('actionDetail.equipment')
   const { portfolio } = useSelectedSites()

@@ -45,7 +45,7 @@ interface OneOfFieldProps<Name extends OfferedField> extends OwnField {
 
 const NONE = ''
 
-/** One of a closed set, or none where an action can be without. */
+/** A choice from a closed set, or none if the action can be without. */
 export function OneOfField<Name extends OfferedField>({ action, name, offered, chip }: OneOfFieldProps<Name>) {
   const label = useTranslations('actions.fields')(name as 'type')
   const none = useTranslations('actionDetail')('none')

@@ -91,7 +91,7 @@ function OneLineEditor({ editor, label, saving, isNumber, isDay, unit }: OneLine
   )
 }
 
-/** Only when the editor opens: a stable callback runs once. */
+/** Runs only when the editor opens, because a stable callback runs once. */
 export function focusAndSelect(input: HTMLInputElement | HTMLTextAreaElement | null): void {
   input?.focus()
   if (input instanceof HTMLInputElement) input.select()

@@ -78,7 +78,7 @@ export function DescriptionField({ action }: OwnField) {
   )
 }
 
-/** What stands in place of an empty field. */
+/** Returns the text for an empty field. */
 function useEmptyText(name: ActionField): string {
   const t = useTranslations('actionDetail')
   const prompt = `prompts.${name}` as never

@@ -49,7 +49,7 @@ export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasU
     act()
   }
   return {
-    /** Where editing continues. */
+    /** Editing continues there. */
     lastField: lastField.current,
     isAsked: leaving !== null || blocker.status === 'blocked',
     leave: (act: () => void) => (hasUnsavedNow() ? setLeaving(() => act) : act()),

@@ -21,7 +21,7 @@ export function KeptCopy({ actionKey, isBack, missing }: { actionKey: string; is
   )
 }
 
-/** Whether to show the copy: while the server is away or asked again, and then until nothing typed would be lost. */
+/** The copy is shown while the server is away or asked again, and then until nothing typed would be lost. */
 export function useIsCopyShown({ data, error, isPending }: ReturnType<typeof useAction>, hasUnsaved: boolean): boolean {
   const [wasShown, setWasShown] = useState(false)
   const isAway = !data && (isPending ? wasShown : isServerAway(error))

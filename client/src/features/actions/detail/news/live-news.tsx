@@ -34,7 +34,7 @@ function useLiveAction(actionKey: string): { by: string | null } | null {
   const lastSeen = useRef(heard.at(-1))
   const [last, setLast] = useState<{ by: string | null } | null>(null)
   useEffect(() => {
-    // By place: two changes may be heard in the same millisecond.
+    // Two changes may be heard in the same millisecond, so their places count.
     const fresh = lastSeen.current ? heard.slice(heard.indexOf(lastSeen.current) + 1) : heard
     lastSeen.current = heard.at(-1)
     const own = fresh.filter(

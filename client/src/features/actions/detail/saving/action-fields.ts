@@ -23,13 +23,13 @@ export function seenBy(edit: FieldEdit, fields: FieldEdit): FieldEdit {
   )
 }
 
-/** Who last changed one of the edited fields; null if unknown. */
+/** Returns the person who last changed one of the edited fields; null if unknown. */
 export function lastChangedBy(edit: FieldEdit, newestFirst: readonly ActionHistoryEntry[]): string | null {
   const names: readonly string[] = Object.keys(edit)
   return newestFirst.find(({ field }) => names.includes(field))?.changedBy ?? null
 }
 
-/** Whether the fields already have the edit's values. */
+/** True if the fields already have the edit's values. */
 export function hasValuesOf(edit: FieldEdit, fields: ActionFields): boolean {
   return fieldNames(edit).every((name) => fields[name] === edit[name])
 }

@@ -1,7 +1,7 @@
 import { hasStatus, isUnreachable } from '../../../../lib/http/failure.ts'
 import type { FieldEdit } from './action-fields.ts'
 
-/** How long a field shows that it was saved. */
+/** A field shows for this long that it was saved. */
 const COMPLETE_MILLISECONDS = 5000
 
 /** Someone else was faster: the field's current value and who set it, if that could be loaded. */
@@ -45,7 +45,7 @@ export function fieldSaveReducer(save: FieldSave, event: FieldSaveEvent): FieldS
   return { state: 'conflict', edit: save.edit, theirs: event.theirs, by: event.by }
 }
 
-/** Whether leaving would lose a save that is in progress or has failed. */
+/** True if leaving would lose a save that is in progress or has failed. */
 export function isUnsettled(save: FieldSave): boolean {
   return save.state === 'loading' || save.state === 'error' || save.state === 'conflict'
 }
@@ -71,10 +71,10 @@ export async function runSave(edit: FieldEdit, attempt: number, calls: SaveCalls
   reportEvent({ type: 'saved', attempt })
 }
 
-/** Whether a save was refused because the field has changed since the user saw it. */
+/** True if a save was refused because the field has changed since the user saw it. */
 export const isConflict = (error: unknown) => hasStatus(error, 409)
 
-/** Whether a save did not reach the server, and the server has responded again since, at `answeredAt`. */
+/** True if a save did not reach the server, and the server has responded since, at `answeredAt`. */
 export function mayBeResent(save: FieldSave, answeredAt: number): boolean {
   if (save.state !== 'error' || answeredAt <= save.failedAt) return false
   return isUnreachable(save.error)

@@ -29,7 +29,7 @@ export interface FieldSaving {
   readonly dismiss: () => void
   /** Resends an edit that did not reach the server, unchanged. */
   readonly resend: () => Promise<void>
-  /** When the action was last loaded, in epoch milliseconds. */
+  /** The time at which the action was last loaded, in epoch milliseconds. */
   readonly answeredAt: number
 }
 

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   onConfirm: (reason: TransitionReason) => void
   /** Fields of what else is asked for. */
   children?: ReactNode
-  /** Whether nothing was written that closing would lose. */
+  /** True if nothing was written that closing would lose. */
   isPristine?: boolean
   isBusy?: boolean
   /** Gives what else is asked for; false if it could not, and the dialog stays. */

@@ -29,7 +29,7 @@ interface StatusRules {
   readonly projectKey: string
 }
 
-/** Whether this status cannot be set: it is disabled, or Triage without permission. */
+/** True if this status cannot be set: it is disabled, or Triage without permission. */
 function isBarred(status: ActionStatus, { mayTriage, disabled, projectKey }: StatusRules): boolean {
   if (status === 'Triage' && !mayTriage) return true
   return disabled.some((off) => off.status === status && (off.projectKey === null || off.projectKey === projectKey))
@@ -79,8 +79,8 @@ export function withPresent(offered: readonly string[], present: string): readon
 }
 
 /**
- * Whether an equip has fired since the day its action was closed; days as `yyyy-MM-dd`. Undefined for hits on that day:
- * they may be from before.
+ * True if an equip has fired since the day its action was closed; days as `yyyy-MM-dd`. Undefined if it fired on that
+ * day: the hits may be from before.
  */
 export function hasFiredSince(latestDay: string | null, closedDay: string): boolean | undefined {
   if (latestDay === closedDay) return undefined

@@ -14,7 +14,6 @@ interface FilterBarProps {
   children: ReactNode
 }
 
-/** Whose, which team's and where, how severe, of which type and by when. */
 export function FilterBar({ rows, url, children }: FilterBarProps) {
   const t = useTranslations('actions.filters')
   return (

@@ -39,7 +39,7 @@ export const NO_FILTERS: FilterParameters = Object.assign({}, ...FILTER_NAMES.ma
 
 export const isFiltered = (filters: RowFilters) => FILTER_NAMES.some((name) => filters[name].size > 0)
 
-/** Who looks, and when it is where. */
+/** The reader and the time at each site, which some filters depend on. */
 export interface FilterSurroundings {
   readonly myId: string
   readonly todayAt: (portfolioSiteId: string) => string

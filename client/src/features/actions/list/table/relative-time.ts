@@ -11,7 +11,7 @@ interface Distance {
   readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
 }
 
-/** How long ago an instant was, in the largest full unit; a future instant counts as now. */
+/** Returns the time since an instant in the largest full unit; a future instant counts as now. */
 export function distanceOf(instantMilliseconds: number, nowMilliseconds: number): Distance {
   const minutes = Math.max(0, Math.floor((nowMilliseconds - instantMilliseconds) / MILLISECONDS_PER_MINUTE))
   if (minutes === 0) return { count: 0, unit: 'second' }
@@ -22,7 +22,7 @@ export function distanceOf(instantMilliseconds: number, nowMilliseconds: number)
   return { count: Math.floor(minutes / YEAR_MINUTES), unit: 'year' }
 }
 
-/** How long ago instants were, in words, cached for the many rows that share them. */
+/** Words the time since instants, and caches the words for the many rows that share them. */
 export function createAgo(locale: string, nowMilliseconds: number): (instantMilliseconds: number) => string {
   // "Now" and "yesterday" are clear; "last month" may be any day from yesterday to sixty days ago.
   const loosely = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -25,7 +25,7 @@ export interface RowCellsProps {
   currency: string
   /** Today at the action's site. */
   today: string
-  /** Whether Tab reaches the row's controls. */
+  /** True if Tab reaches the row's controls. */
   isActive: boolean
 }
 

@@ -8,7 +8,7 @@ import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 const TRACKS: Record<ActionColumn, string> = {
   id: '72px',
-  // As wide as `il y a 15 minutes`.
+  // Fits `il y a 15 minutes`.
   updated: '124px',
   status: '116px',
   site: 'minmax(96px, 1.6fr)',

@@ -2,7 +2,7 @@ import type { Firing } from '@bonfire/contract/hits/hits'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { daySpan } from '../../../../lib/time/site-days.ts'
 
-/** One firing on a day's line; `left` and `width` are fractions of the day. */
+/** A firing on a day's line; `left` and `width` are fractions of the day. */
 export interface FiringBar {
   readonly left: number
   readonly width: number
@@ -26,7 +26,7 @@ export interface FiringDay {
 
 const MARKED_HOURS = [6, 12, 18]
 
-/** One line per day; a firing past midnight continues at the start of the next day's line. */
+/** Returns one line per day; a firing past midnight continues at the start of the next day's line. */
 export function firingDays(days: readonly string[], firings: readonly Firing[], timeZone: string): FiringDay[] {
   return days.map((day) => {
     const { startSeconds, endSeconds } = daySpan(day, timeZone)

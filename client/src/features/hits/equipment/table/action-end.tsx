@@ -41,7 +41,7 @@ function Unseen() {
   )
 }
 
-/** Whether equipment has stayed quiet since its action was closed: shown in the expanded row, without hovering. */
+/** Says in the expanded row, without hovering, that equipment has stayed quiet since its action was closed. */
 export function ClosedNote({ row: { actionKey, daysFiredAgain } }: { row: EquipRow }) {
   const t = useTranslations('equipment')
   if (daysFiredAgain === null) return null

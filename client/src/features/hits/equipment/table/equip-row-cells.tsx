@@ -21,7 +21,7 @@ export interface EquipRowCellsProps {
   cost: { label: string; detail: string } | undefined
   isSelected: boolean
   isExpanded: boolean
-  /** Whether Tab reaches the row's controls. */
+  /** True if Tab reaches the row's controls. */
   isActive: boolean
   onSelect: () => void
   onExpand: () => void

@@ -9,7 +9,7 @@ import { daysFiredSince } from '../../../actions/fired-since.ts'
 import { type RuleLabels, severityWords } from '../../group-rows.ts'
 import type { Direction } from '../../group-sorting.ts'
 
-/** One equipment rule with a summary of its occurrences. */
+/** An equipment rule with a summary of its occurrences. */
 export interface EquipRow {
   readonly equipRuleId: string
   readonly equip: string
@@ -177,8 +177,7 @@ export function isSelectable(row: EquipRow): boolean {
   return row.actionKey === null || row.actionEnd !== null
 }
 
-/** Not snoozed, or no longer. */
-/** Whether each is on an action that somebody may still close. */
+/** True if each is on an action that somebody may still close. */
 export function areOnActions(rows: readonly Pick<EquipRow, 'actionKey' | 'actionEnd'>[]): boolean {
   return rows.every(({ actionKey, actionEnd }) => actionKey !== null && actionEnd === null)
 }

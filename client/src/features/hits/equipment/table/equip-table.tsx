@@ -35,7 +35,7 @@ interface EquipTableProps {
   insightType: InsightType
   rows: readonly EquipRow[]
   site: Site
-  /** Whether any equipment of the rule has a cost. */
+  /** True if any equipment of the rule has a cost. */
   hasCosts: boolean
   sort: EquipColumnSort
   onSort: (sort: EquipColumnSort) => void
@@ -86,7 +86,7 @@ export function EquipTable(props: EquipTableProps) {
     if (selected.length === 0 && row.snoozeEnd !== null && onUnsnooze) onUnsnooze(row)
     else snooze(selected.length > 0 ? selected : [row])
   }
-  // In a row, the row takes them; after a click on the box of all rows, the focus is in none.
+  // A row handles its own keys; after a click on the box of all rows, the focus is in none.
   const onSelected = (act: (some: readonly EquipRow[]) => void) => () => {
     if (selection.selected.length > 0) act(selection.selected)
   }

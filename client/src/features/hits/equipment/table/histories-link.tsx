@@ -18,11 +18,11 @@ interface HistoriesLinkProps {
   row: EquipRow
   site: Site
   ruleId: string
-  /** Whether Tab reaches the row's controls. */
+  /** True if Tab reaches the row's controls. */
   isActive: boolean
 }
 
-/** One click to the histories of an equip that has points, on the row that someone looks at. */
+/** Opens the histories of an equip that has points in one click from its row. */
 export function HistoriesLink({ row, site, ruleId, isActive }: HistoriesLinkProps) {
   const t = useTranslations('equipment')
   const markRef = useRef<HTMLSpanElement>(null)

@@ -16,7 +16,6 @@ export interface Unfolded {
 
 export const NOTHING_UNFOLDED: Unfolded = { sectionCount: FIRST_SECTIONS, rowCounts: {} }
 
-/** One line of the list. */
 export type ListItem =
   | { kind: 'section'; key: string; section: Section; isExpanded: boolean }
   | { kind: 'row'; key: string; section: Section; row: GroupRow }

@@ -36,7 +36,7 @@ interface LeftList {
 // The state in which each list was left; kept while the page is open. A scroll position makes no sense without it.
 const leftLists: Partial<Record<InsightType, LeftList>> = {}
 
-/** Whether the user comes back, by the browser or from an equipment screen of this list. */
+/** True if the user comes back, by the browser or from an equipment screen of this list. */
 function isReturning(insightType: InsightType): boolean {
   return cameBack() || (previousPathname()?.startsWith(`/analysis/${insightType}/`) ?? false)
 }

@@ -8,7 +8,6 @@ interface TickedActionProps {
   onClosed: () => void
 }
 
-/** One action for ticked findings. */
 export function TickedAction({ subject, onAssociated, onClosed }: TickedActionProps) {
   const { associate } = useAssociation({ show: () => () => {}, reload: onAssociated })
   return (

@@ -6,7 +6,7 @@ import type { RuleEquips } from './equips-of-rows.ts'
 
 const RULES_MAXIMUM_CHARACTERS = 500
 
-/** One action for findings at one site, without equips that have an action; undefined if none is left. */
+/** Returns one action for findings at one site, without equips that have an action; undefined if none is left. */
 export function subjectOf(site: Site, range: DayRange, found: readonly RuleEquips[]): ActionSubject | undefined {
   const open = found
     .map(({ row, equips }) => ({ group: row.group, equips: equips.filter(isSelectable) }))

@@ -18,7 +18,6 @@ interface GroupDetailProps {
   onDelete: () => void
 }
 
-/** One group: its access and members. */
 export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailProps) {
   const t = useTranslations('people.groups')
   const groupName = useGroupName()

@@ -29,8 +29,8 @@ export function toRegistration(draft: UserDraft): UserForm {
 }
 
 /**
- * Only changed fields, with their previous values, so that others' changes are neither undone nor overwritten unseen.
- * Undefined if nothing changed.
+ * Returns only changed fields, with their previous values, so that others' changes are neither undone nor overwritten
+ * unseen. Undefined if nothing changed.
  */
 export function toChange(draft: UserDraft, before: UserDraft) {
   const changed = changedFields(draft, before)

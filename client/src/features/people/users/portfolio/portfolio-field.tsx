@@ -78,7 +78,7 @@ interface PlacesProps {
   providedKeys: readonly string[]
 }
 
-/** Those given by hand, then those from the identity provider. */
+/** Lists the places given by hand, then those from the identity provider. */
 function Places({ places, providedKeys }: PlacesProps) {
   const t = useTranslations('people.portfolio')
   const providerText = useTranslations('people.provider')

@@ -100,7 +100,7 @@ async function createProvided(
 /** A new account gets these. */
 interface First {
   readonly groups: readonly MappedGroup[]
-  /** Whether the groups come from the provider. */
+  /** True if the groups come from the provider. */
   readonly isProvided: boolean
   readonly projects: ProvidedProjects | undefined
 }

@@ -32,12 +32,12 @@ export async function mappedGroups(
 const groupOf = (groups: readonly MappedGroup[], { group: wanted }: GroupMapping): MappedGroup | undefined =>
   groups.find(({ name }) => name === wanted) ?? groups.find(({ id }) => String(id) === wanted)
 
-/** Whether the provider gave the person a group when it was last asked. */
+/** True if the provider gave the person a group when it was last asked. */
 export async function hasProvidedGroup(db: Db, userId: number): Promise<boolean> {
   return (await findMember(db, userId)).memberships.some(({ isFromProvider }) => isFromProvider)
 }
 
-/** Whether the person's groups from the provider are other than these. */
+/** True if the person's groups from the provider are other than these. */
 export async function areGroupsBehind(db: Db, userId: number, wanted: readonly MappedGroup[]): Promise<boolean> {
   const { added, removed } = findGroupDifferences(await findMember(db, userId), wanted)
   return added.length + removed.length > 0

@@ -48,7 +48,7 @@ export async function findPortfolioText(db: Db, userId: number): Promise<string 
   return rows[0]?.text ?? null
 }
 
-/** Those of the keys that no tenant has a project for. */
+/** Returns the keys that no tenant has a project for. */
 export async function findUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted.key from unnest(${keys}::text[]) with ordinality as wanted (key, place)
@@ -57,7 +57,7 @@ export async function findUnknownKeys(db: Db, keys: readonly string[]): Promise<
   return rows.map(({ key }) => key)
 }
 
-/** Whether anyone who can sign in administers people and sees every project: only they can give everything. */
+/** True if anyone who can sign in administers people and sees every project: only they can give everything. */
 export async function hasFullAdministrator(db: Db, tenantId: number): Promise<boolean> {
   const { rows } = await sql`
     select from user_account u

@@ -49,7 +49,7 @@ export async function tellUnknownProjects(context: Context): Promise<void> {
   for (const entry of map) if (unknown.has(entry.project)) logOnce(context, 'warn', entry, UNKNOWN)
 }
 
-/** Whether the person's projects from the provider are other than these. */
+/** True if the person's projects from the provider are other than these. */
 export async function areProjectsBehind(db: Db, userId: number, wanted: ProvidedProjects): Promise<boolean> {
   const present = await findProvidedProjects(db, userId)
   const differing = new Set(present.projectIds).symmetricDifference(new Set(wanted.projectIds))

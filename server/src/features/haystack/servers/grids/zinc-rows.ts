@@ -61,7 +61,7 @@ const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1)
 const tooLong = (line: number) =>
   refuse('pull.broken-grid', { line, reason: `longer than ${MAXIMUM_ROW_LENGTH} characters` })
 
-/** How many grids a line opens and does not close. Brackets within texts and addresses are none. */
+/** Counts the grids that a line opens and does not close. Brackets within texts and addresses do not count. */
 function depthOf(line: string): number {
   if (!line.includes('<<') && !line.includes('>>')) return 0
   const bare = line.replaceAll(/"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '')

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import * as sources from '../haystack.repository.ts'
 import { openPulls } from './pulls.service.ts'
 
-/** How a pull ended. `elsewhere`: another server of Bonfire is pulling, or someone changed the source meanwhile. */
+/** The end of a pull. `elsewhere`: another server of Bonfire is pulling, or someone changed the source meanwhile. */
 export type PullEnd = { readonly name: string } & (
   | { readonly state: 'done'; readonly received: number; readonly stored: number; readonly rejectedCount: number }
   | { readonly state: 'failed'; readonly problem: Problem }

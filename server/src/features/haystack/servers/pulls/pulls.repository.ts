@@ -37,7 +37,7 @@ export async function claimSource(
   return rows[0]
 }
 
-/** Whether the lease is still ours: the source may be deleted or changed, or another server may have taken it. */
+/** Returns false if the lease is lost: the source was deleted or changed, or another server took it. */
 export async function extendLease(db: Db, { id, leaseKey }: ClaimedSource, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('haystack_source')

@@ -14,7 +14,7 @@ const HEARTBEAT_MILLISECONDS = 20_000
 export interface PullTiming {
   readonly patience?: Patience
   readonly heartbeatMilliseconds?: number
-  /** How often a server checks what is due. */
+  /** The interval at which a server checks what is due. */
   readonly lookEveryMilliseconds?: number
 }
 

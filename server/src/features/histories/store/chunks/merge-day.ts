@@ -14,7 +14,7 @@ export interface Merged {
   readonly samples: DaySamples
   /** Seconds that are new or have another value than before. */
   readonly changed: number
-  /** Those of them that had another value. */
+  /** The number of them that had another value. */
   readonly replaced: number
 }
 

@@ -114,7 +114,7 @@ export async function previewSamples(
   }
 }
 
-/** How a table is read; undefined for other formats. */
+/** Returns how a table is read; undefined for other formats. */
 async function readingOf(
   spooled: Spooled,
   { format, fileName, choices }: Omit<SampleFile, 'spooled' | 'isComplete'> & { choices?: TableChoices | undefined },
@@ -129,7 +129,7 @@ async function readingOf(
   return readingOfText(() => spooled.open(), choices, pointOfFile(fileName, choices?.fileNames))
 }
 
-/** Which points the columns are, by their key. */
+/** Returns the points of the columns, by their key. */
 async function pointsOf(
   context: Context,
   scope: Scope,

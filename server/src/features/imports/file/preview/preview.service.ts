@@ -34,7 +34,7 @@ import { headerOfSamples, previewSamples } from './preview-samples.service.ts'
 import { firstRows, untilStopped, withoutLast } from './some-rows.ts'
 
 interface HitFile extends Pick<FileFacts, 'format'> {
-  /** Whether the body is the whole file. */
+  /** True if the body is the whole file. */
   readonly isComplete: boolean
   readonly mapping?: string | undefined
   readonly fileName?: string | undefined
@@ -81,7 +81,7 @@ interface Previewed {
   readonly isComplete: boolean
   readonly mapping: ImportMapping | null
   readonly signal?: AbortSignal | undefined
-  /** Those of the mapping unless others are given. */
+  /** The choices of the mapping unless others are given. */
   readonly choices?: TableChoices
 }
 

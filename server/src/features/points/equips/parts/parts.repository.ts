@@ -4,7 +4,7 @@ import type { PartPoint } from './propose-parts.ts'
 
 const ids = (equipRowIds: readonly number[]) => sql`${`{${equipRowIds.join(',')}}`}::int4[]`
 
-/** Those that may show what an equip has. */
+/** Finds the points that may show what an equip has. */
 export async function findTellingPoints(
   db: Db,
   equipRowIds: readonly number[],

@@ -28,7 +28,7 @@ interface Signs {
   readonly pointTags?: readonly string[]
   /** The class of a point. */
   readonly brick?: RegExp
-  /** One of them on the equip itself. */
+  /** The equip itself has one of these tags. */
   readonly tags?: readonly string[]
   /** The class of an equip that belongs to it. */
   readonly member?: RegExp

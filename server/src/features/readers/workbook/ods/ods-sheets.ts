@@ -8,7 +8,7 @@ const TABLE_NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0'
 export interface OdsSheet {
   readonly name: string
   readonly isHidden: boolean
-  /** Among the tables, from 0. */
+  /** Its place among the tables, from 0. */
   readonly place: number
 }
 
@@ -51,7 +51,7 @@ class PassedRows {
   readonly #firstRow = /<table:table-(?:header-)?row/g
   readonly #tableEdge = /<(\/?)table:table[\s>]/g
   #held = ''
-  /** How many tables are open within rows, counting the one they belong to; 0 outside. */
+  /** The number of open tables within rows, counting the one they belong to; 0 outside. */
   #depth = 0
 
   constructor(limits: WorkbookLimits) {

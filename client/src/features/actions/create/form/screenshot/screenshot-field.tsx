@@ -70,7 +70,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** Only images that every browser renders without running code. */
+/** The preview shows only images that every browser renders without running code. */
 function Preview({ file }: { file: File }) {
   const t = useTranslations('createAction.screenshot')
   const [hasFailed, setHasFailed] = useState(false)

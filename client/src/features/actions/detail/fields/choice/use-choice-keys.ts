@@ -7,14 +7,14 @@ const PAUSE_MILLISECONDS = 1000
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** How to render it; by default, its label. */
+  /** Drawn instead of its label. */
   readonly content?: ReactNode
   /** Disabled: it cannot be chosen here. */
   readonly isDisabled?: boolean
 }
 
 interface ChoiceKeysOptions {
-  /** Those that are listed. */
+  /** The listed choices. */
   choices: readonly Choice[]
   value: string
   isOpen: boolean

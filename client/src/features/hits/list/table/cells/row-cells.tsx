@@ -30,9 +30,9 @@ export interface RowCellsProps {
   /** The days of the trend; null for the last 30. */
   trendDays: DayRange | null
   wantTrend: WantTrend
-  /** Whether Tab reaches the row's controls. */
+  /** True if Tab reaches the row's controls. */
   isActive: boolean
-  /** Whether the user may snooze and there is something to snooze. */
+  /** True if the user may snooze and there is something to snooze. */
   canSnooze: boolean
 }
 
