@@ -65,7 +65,7 @@ async function fetchNewestPage(request: Request): Promise<Response> {
 const waitMilliseconds = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))
 
-/** Marks the cached page, so that it can check whether the server that answers later is newer. */
+/** Marks the cached page, so that it can check whether the server that responds later is newer. */
 async function markCopy(page: Response): Promise<Response> {
   return new Response((await page.text()).replace('<html', '<html data-kept'), { headers: page.headers })
 }

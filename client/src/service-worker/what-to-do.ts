@@ -7,7 +7,7 @@ interface Asked {
   readonly url: string
 }
 
-/** Only the server answers these: calls, and health and metrics for programs. */
+/** Only the server can serve these: calls, and health and metrics for programs. */
 const OF_THE_SERVER = /^\/(api|readyz|healthz|metrics)(\/|$)/
 
 export function taskOf({ method, mode, url }: Asked, origin: string, files: ReadonlySet<string>): Task {

@@ -8,7 +8,7 @@ import { ActionKey } from './actions.ts'
 
 export const COMMENT_MAXIMUM_CHARACTERS = 20_000
 
-/** The marks in a comment's body that stand for something else, for programs that only read bodies. */
+/** The marks in a comment's body that mean something else, for programs that only read bodies. */
 export const COMMENT_MARKERS = {
   author: '\n\n[author]: ',
   transition: '[transition] ',
@@ -118,7 +118,7 @@ export const NamedUser = z.object({
   display: z.string(),
   id: z.string(),
   authId: z.string(),
-  /** Present only if someone else at the site has the same name: tells them apart. */
+  /** Present only if someone else at the site has the same name. */
   email: z.optional(z.string()),
 })
 export type NamedUser = z.infer<typeof NamedUser>

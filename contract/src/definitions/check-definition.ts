@@ -152,7 +152,7 @@ function conditionProblems(
   ]
 }
 
-// Ten times what the dearest built-in rule takes, which compares with what is usual over two months.
+// Ten times the work of the most expensive built-in rule, which compares with what is usual over two months.
 const MOST_WORK = 60_000
 const USUAL_STEP_SECONDS = 300
 const USUAL_RELATED = 20

@@ -89,9 +89,7 @@ export const RawAnswer = z.object({
   nextFrom: z.nullable(z.int()),
 })
 
-/**
- * The answer is packed if `accept: application/octet-stream` asks for it, as `packed-histories.ts` reads it; otherwise JSON.
- */
+/** Packed if `accept: application/octet-stream` asks for it, as `packed-histories.ts` reads it; otherwise JSON. */
 export const readHistories = endpoint({
   method: 'GET',
   path: '/v1/histories',

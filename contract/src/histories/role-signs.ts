@@ -8,7 +8,7 @@ export interface RoleSign {
   readonly role: PointRole
   /** Only points of such equips match. */
   readonly of?: readonly EquipKind[]
-  /** A Haystack filter on the tags of the point; `point` goes without saying. */
+  /** A Haystack filter on the tags of the point; `point` is implied. */
   readonly filter?: string
   /** Brick classes, without those whose parent in `brick-classes.ts` is already listed. */
   readonly brick?: readonly string[]

@@ -3,7 +3,7 @@ import type { RoleType } from '../definitions/language/quantities/dimensions.ts'
 
 export type MeterMedium = 'electricity' | 'gas' | 'water' | 'heat'
 
-/** Roles whose points have values alike, from which a missing unit can be told. */
+/** Roles whose points have similar values, which show a missing unit. */
 export type ValueClass =
   | 'indoors'
   | 'outdoors'

@@ -44,7 +44,7 @@ export const Occurrence = z.object({
   description: z.nullable(z.string()),
   reportUrl: z.nullable(z.string()),
   skysparkDomain: z.nullable(z.string()),
-  /** The associated action's key; `unseen` for one at a site that the caller does not see, of which nothing else is told. */
+  /** The associated action's key; `unseen` for one at a site that the caller does not see, which stays secret. */
   issueKey: z.nullable(z.string()),
   issueStatus: z.nullable(z.string()),
   /** The time at which that action was closed, in epoch seconds; null while it is not. */

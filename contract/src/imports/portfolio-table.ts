@@ -149,8 +149,8 @@ const KNOWN = new Set(Object.values(NAMES_OF).flatMap((fields) => Object.values(
 export const isPortfolioColumn = (name: string): boolean => KNOWN.has(plainColumn(name))
 
 /**
- * Tells the content of a table by its header. Findings name equipment and rules; their times tell them from equipment.
- * Undefined if it may be several things or none.
+ * Recognises the content of a table by its header. Findings name equipment and rules; their times show that they are
+ * not equipment. Undefined if it may be several things or none.
  */
 export function recognisePortfolio(header: readonly string[]): PortfolioColumns | 'findings' | undefined {
   const plain = header.map(plainColumn)

@@ -147,7 +147,7 @@ export const ImportPreview = z.object({
   obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
   /** The mapping that it was read with: the one requested, or the one kept for these columns. */
   mapping: z.nullable(ImportMapping),
-  /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model as JSON or a Haystack export. */
+  /** The first rows as in the file (missing columns have no cells); empty for a model as JSON or a Haystack export. */
   rows: z.array(z.array(z.string())),
   /** Their numbers: in a workbook those of the sheet, otherwise from 1. */
   rowNumbers: z.array(z.int()),

@@ -1,6 +1,6 @@
 import * as refusal from './entry.ts'
 
-/** Webhooks: their settings, and why an attempt got no answer. */
+/** Webhooks: their settings, and why an attempt got no response. */
 export const WEBHOOKS = {
   'webhook.closed': refusal.forbidden(),
   'webhook.name-missing': refusal.invalid(),

@@ -13,7 +13,7 @@ export const WEBHOOK_EVENTS = [
 export const WebhookEventType = z.enum(WEBHOOK_EVENTS)
 export type WebhookEventType = z.infer<typeof WebhookEventType>
 
-/** More are told in several messages. */
+/** More are sent in several messages. */
 export const FINDINGS_PER_MESSAGE = 100
 
 const Instant = z.iso.datetime({ offset: true })
@@ -61,7 +61,7 @@ const Author = z.object({ name: z.string(), isProgram: z.boolean() })
 const message = <const Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp: Instant, data })
 
-/** The body of a message, by what it tells. Fields are only ever added. */
+/** The body of a message, by its event. Fields are only ever added. */
 export const WebhookPayload = z.discriminatedUnion('type', [
   message('finding.new', z.object({ project: Project, findings: z.array(Finding) })),
   message(

@@ -74,10 +74,10 @@ export const WebhookMessage = z.object({
   createdAt: Instant,
   attemptCount: z.int(),
   lastAttemptAt: z.nullable(Instant),
-  /** The last attempt's status; null if there was no answer. */
+  /** The last attempt's status; null if there was no response. */
   lastStatus: z.nullable(z.int()),
   lastDurationMilliseconds: z.nullable(z.int()),
-  /** Why the last attempt got no answer, in a sentence. */
+  /** Why the last attempt got no response, in a sentence. */
   lastProblem: z.nullable(z.string()),
   nextAttemptAt: z.nullable(Instant),
 })
@@ -89,7 +89,7 @@ export const WebhookAttempt = z.object({
   durationMilliseconds: z.int(),
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
-  /** The beginning of the answer’s body; null if there was no answer. */
+  /** The beginning of the response’s body; null if there was none. */
   answer: z.nullable(z.string()),
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>

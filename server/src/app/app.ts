@@ -132,8 +132,8 @@ function newServer({ config, logger }: AppParts): FastifyInstance {
     },
     clientErrorHandler: answerUnreadableRequest,
     genReqId: (request) => requestIdOf(request, config.trustProxy),
-    // Requests that arrive on an open connection while the server stops are still answered; endRequestsFirst handles
-    // the end.
+    // Requests that arrive on an open connection while the server stops are still served; endRequestsFirst handles the
+    // end.
     return503OnClosing: false,
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug',

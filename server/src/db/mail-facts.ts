@@ -102,7 +102,7 @@ export interface DigestFactsGroup extends Omit<DigestGroup, 'ruleName' | 'equipR
   readonly names: Readonly<Record<Locale, string>>
 }
 
-/** A subscriber is told these, the most urgent group first. */
+/** A subscriber is mailed these, the most urgent group first. */
 export interface DigestFacts {
   readonly subscriptionId: number
   /** ISO instants: what is new or gone is so since then. */
@@ -147,7 +147,7 @@ export interface OverviewNumbers {
   } | null
 }
 
-/** The overview of a month, told to a subscriber. */
+/** The overview of a month, mailed to a subscriber. */
 export interface OverviewFacts {
   readonly subscriptionId: number
   readonly period: Period

@@ -9,5 +9,5 @@ type WithoutLinks<Value> = Value extends readonly (infer Entry)[]
 
 type OfEach<Payload> = Payload extends WebhookPayload ? WithoutLinks<Payload> : never
 
-/** Messages tell the facts as of the event. */
+/** Messages have the facts as of the event. */
 export type WebhookFacts = OfEach<WebhookPayload>

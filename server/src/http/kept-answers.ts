@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 interface Built {
-  /** The text up to the list, with its bracket; after it, `]}` ends the answer. Parts may refer to it. */
+  /** The text up to the list, with its bracket; after it, `]}` ends the response. Parts may refer to it. */
   readonly start: string
   readonly parts: readonly Part[]
 }

@@ -79,7 +79,7 @@ export function OfflinePage() {
   )
 }
 
-/** The action may have its own page, or stand on top of a list. */
+/** The action may have its own page, or be open over a list. */
 function findActionKey(pathname: string, search: object): string | undefined {
   const ofPage = /^\/actions\/([^/]+)$/.exec(pathname)?.[1]
   if (ofPage !== undefined) return ofPage

@@ -106,7 +106,7 @@ export function useInvalidateActions(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries({ queryKey: actionKeys.lists }), [queryClient])
 }
 
-/** The sites by the names that tell them apart. */
+/** Renames sites that share a name, so that they are distinct. */
 export function withSiteNames(rows: readonly ActionRow[], portfolio: Portfolio): readonly ActionRow[] {
   return rows.map((row) => {
     const label = distinctLabel(portfolio, row.portfolioSiteId, row.siteLabel)

@@ -38,7 +38,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Any answer will do: a session that has ended can be left as well. */
+/** Any response will do: a session that has ended can be left as well. */
 async function isAway(): Promise<boolean> {
   try {
     await call(currentUser, { signal: AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS) })

@@ -26,7 +26,7 @@ export function withDistinctLabels(portfolio: Portfolio): Portfolio {
   return { ...portfolio, sites: Object.fromEntries(sites) }
 }
 
-/** The name of a site as the server gave it, with what tells the site apart in this portfolio. */
+/** Adds to a site's name what makes it distinct in this portfolio. */
 export function distinctLabel(portfolio: Portfolio, siteId: string, given: string): string {
   const label = findSite(portfolio, siteId)?.label
   return label?.startsWith(`${given.trim()} (`) ? label : given

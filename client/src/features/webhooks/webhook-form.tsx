@@ -31,7 +31,7 @@ interface WebhookFormProps {
   onCancel: () => void
 }
 
-/** Edits where messages go, for whom they are written, what they tell and of which projects. */
+/** Edits the receiver of messages, their form, their content and their projects. */
 export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: WebhookFormProps) {
   const t = useTranslations('webhooks.form')
   const names = useTranslations('webhooks')

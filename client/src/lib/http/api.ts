@@ -89,7 +89,7 @@ export async function call<E extends AnyEndpoint>(
 
 const PACKED = 'application/octet-stream'
 
-/** The same call, answered in packed form, as the bytes arrive. What they mean is for the contract's reader. */
+/** Makes a call whose response is packed, and returns the bytes as they arrive, for the contract's reader. */
 export async function callPacked<E extends AnyEndpoint>(
   endpoint: E,
   ...[parts]: CallArguments<E>
@@ -161,7 +161,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
 
-/** Whoever does not answer in time cannot be reached; any other end was wanted. */
+/** A server that does not respond in time cannot be reached; any other end was wanted. */
 const abortReason = ({ reason }: AbortSignal): unknown =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? unreachable() : reason
 

@@ -3,7 +3,7 @@ import { newId } from '../new-id.ts'
 /** True if the page came from the device, because the network gave none. Its reads may wait for ever, too. */
 export const isKeptPage = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 
-/** The server answered after all. */
+/** The server responded after all. */
 export function trustNetwork(): void {
   delete document.documentElement.dataset.kept
 }

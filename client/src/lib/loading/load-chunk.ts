@@ -16,7 +16,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Imports a part of the application, with a time limit and a named failure, which the server's log hears of. */
+/** Imports a part of the application, with a time limit and a named failure, which goes to the server's log. */
 export function loadChunk<Module>(importChunk: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const fail = (error: ChunkLoadError) => {

@@ -32,7 +32,7 @@ export function takeStorageBack(personId: string): void {
   takeStorage(personId)
 }
 
-/** Stores nothing more for this page after a sign-out; other tabs hear of it. */
+/** Stores nothing more for this page after a sign-out, and makes other tabs do the same. */
 export function leaveStorage(): void {
   forgetStored(() => localStorage)
   forgetStored(() => sessionStorage)

@@ -8,7 +8,7 @@ interface ConfirmChangeProps {
   question: ReactNode
   confirmLabel: string
   isBusy: boolean
-  /** Gives the news of its success, if that is not told otherwise. */
+  /** Returns the news of its success, if it is not shown otherwise. */
   change: () => Promise<string | undefined>
   /** Says why it failed, where that is more than in other places. */
   failureText?: (error: unknown) => string
@@ -18,7 +18,7 @@ interface ConfirmChangeProps {
   onClosed: () => void
 }
 
-/** Asks before something is changed for good; how that went stands above the list. */
+/** Asks before something is changed for good; the result is shown above the list. */
 export function ConfirmChange({ change, failureText, onNotice, onClosed, ...question }: ConfirmChangeProps) {
   const words = useWords()
   const confirm = async () => {

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import frame from '../dialogs/form-dialog.module.css'
 
-/** A choice among many, found by typing; the hint stands below. */
+/** A choice among many, found by typing; the hint is below. */
 export function SearchSelect(props: SelectProps) {
   return (
     <Select

@@ -5,7 +5,7 @@ interface ProblemProps {
   children: ReactNode
   /** Amber for what is only incomplete. */
   tone?: 'warning'
-  /** It can be read where it stands, and is not announced as it appears. */
+  /** It is read in its place, and not announced as it appears. */
   isQuiet?: boolean
   className?: string | undefined
 }

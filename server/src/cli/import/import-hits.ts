@@ -48,7 +48,7 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
       const scope = { tenantId, projectKeys: null, importId }
       const reportProgress = async (soFar: Progress) => {
         progress.update(soFar.received)
-        // All at once is one transaction, and the built-in database has no second connection to tell of it meanwhile.
+        // The built-in database has no second connection to report one transaction meanwhile.
         if (!atomic) await onProgress(soFar)
       }
       const upload = { isAtomic: atomic, onProgress: reportProgress, onReject }

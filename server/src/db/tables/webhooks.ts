@@ -23,7 +23,7 @@ export interface WebhookTables {
     off_since: Date | null
     created_at: Date
     created_by: number | null
-    /** Findings that were gone until then have been told. */
+    /** Findings that were gone until then have been reported. */
     gone_told_until: Date
     failures: Generated<number>
     failing_since: Date | null

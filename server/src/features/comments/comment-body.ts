@@ -3,7 +3,7 @@ import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 import { type AttachedFile, COMMENT_MARKERS, type Transition } from '@bonfire/contract/actions/comments'
 import type { CommentContent } from './comments.repository.ts'
 
-// The marker stands alone if nothing precedes it.
+// The marker is alone if nothing precedes it.
 const SENT_AUTHOR = /(?:^|\n\n)\[author\]: [^\n]*$/
 
 /** The text typed by the user: the markers name author and kind, which the server knows better. */

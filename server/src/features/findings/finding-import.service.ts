@@ -105,7 +105,7 @@ async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<Im
 }
 
 /**
- * Returns what would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored.
+ * Returns what an upload would change, and why rows would be rejected, the commonest cause first. Nothing is stored.
  */
 export async function tryFindings(
   context: Context,

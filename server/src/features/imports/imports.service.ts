@@ -28,7 +28,7 @@ export const KEEP_DAYS = 90
 // The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
 
-/** Preview and import are told the same of a file. */
+/** Preview and import get the same facts of a file. */
 export interface FileFacts {
   readonly kind: ImportKind
   readonly format: ImportFormat

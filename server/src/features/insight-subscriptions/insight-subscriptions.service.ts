@@ -38,7 +38,7 @@ export async function createSubscription(
   })
 }
 
-/** Changes everything; what was told already is not told again. */
+/** Changes everything; findings that were mailed are not mailed again. */
 export async function saveSubscription(
   context: Context,
   caller: Caller,
@@ -101,7 +101,7 @@ async function storePlaces(db: Db, caller: Caller, id: number, { places }: Subsc
   return toSubscription(saved)
 }
 
-/** The first digest tells of one day or week; mails at once of what comes from now on. */
+/** The first digest is about one day or week; mails at once are about what comes from now on. */
 function timesOf(form: SubscriptionForm, now: Date, lastMailedAt: Date | null) {
   return {
     toldUntil: new Date(now.getTime() - PERIOD_MILLISECONDS[form.rhythm]),
@@ -109,7 +109,7 @@ function timesOf(form: SubscriptionForm, now: Date, lastMailedAt: Date | null) {
   }
 }
 
-/** A mail that is due, or gathers what it tells, stays so: only what it tells follows the change. */
+/** A mail that is due, or gathers findings, stays so: only its content follows the change. */
 function pendingOf({ rhythm, toldUntil, nextDueAt }: subscriptions.SubscriptionRow, form: SubscriptionForm, now: Date) {
   const isOfOneKind = (rhythm === 'monthly') === (form.rhythm === 'monthly')
   if (nextDueAt === null || !isOfOneKind || form.rhythm === 'off') return undefined

@@ -120,7 +120,7 @@ export async function whichPoints(
   return resolved
 }
 
-/** Candidates of one name may have been looked for at several places, where it stands for other IDs. */
+/** Candidates of one name may be from several places, where it means other IDs. */
 function at(place: Place | undefined, name: string, found: readonly places.Candidate[] = []): places.Candidate[] {
   const ids = place ? idsAt(place, name) : [name]
   return found

@@ -14,7 +14,7 @@ export function instantsOf(wall: number, timeZone: string): readonly number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** A zone by its name, or by a word that can stand for several offsets. */
+/** A zone by its name, or by a word that can mean several offsets. */
 type SaidZone = { readonly timeZone: string } | { readonly word: string; readonly offsetsSeconds: readonly number[] }
 
 const HALF_YEAR_SECONDS = 182 * SECONDS_PER_DAY

@@ -108,7 +108,7 @@ async function changeSnooze(
   }
 }
 
-/** The refusal tells nothing of what the caller does not see. */
+/** The refusal says nothing of what the caller does not see. */
 async function refuseWithoutAction(db: Db, caller: Caller, ids: readonly number[]): Promise<Refusal> {
   await lockAll(db, caller, ids)
   return refuseField('untilClosed', 'snooze.no-open-action')

@@ -27,7 +27,7 @@ export async function findOwnWebhook(db: Db, caller: Caller, webhookId: string):
 
 const isOwn = (caller: Caller, row: WebhookRow) => row.isInReach && mayReadEvents(caller, row.events)
 
-/** True if the caller may read findings, if they are told, and actions. */
+/** True if the caller may read actions, and findings if these are sent. */
 export const mayReadEvents = (caller: Caller, events: readonly WebhookEventType[]): boolean =>
   events.every((event) => (event.startsWith('finding.') ? may(caller, 'readInsights') : may(caller, 'workOnFindings')))
 

@@ -94,7 +94,7 @@ async function replaceProjects(db: Db, id: number, projectIds: readonly number[]
   if (rows.length > 0) await db.insertInto('webhook_project').values(rows).execute()
 }
 
-/** Events from while it was off are not told. */
+/** Events from while it was off are not sent. */
 export async function switchOn(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('webhook')

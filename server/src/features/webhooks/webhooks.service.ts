@@ -46,7 +46,7 @@ export async function createWebhook(context: Context, caller: Caller, settings: 
   })
 }
 
-/** Switched off, it gives up what waits; switched on, it tells what happens from then on. */
+/** Switched off, it gives up what waits; switched on, it sends what happens from then on. */
 export async function replaceWebhook(
   context: Context,
   caller: Caller,

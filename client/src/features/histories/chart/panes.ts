@@ -29,7 +29,7 @@ export interface Panes {
   readonly panes: readonly Pane[]
   /** Bool and enum points. */
   readonly lanes: readonly DrawnLine[]
-  /** Lines that are left out, so that the others can be told apart. */
+  /** Lines that are left out, so that the others are distinct. */
   readonly folded: readonly Point[]
 }
 

@@ -109,7 +109,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   }
 }
 
-/** The sites by the names that tell them apart. */
+/** Renames sites that share a name, so that they are distinct. */
 function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): LoadedGroups['groups'] {
   return groups.map((group) => {
     const label = distinctLabel(portfolio, group.siteId, group.site)

@@ -10,7 +10,7 @@ import table from '../parts/table.module.css'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
 
-/** Sites of which nothing was heard in the last week. */
+/** Lists sites from which nothing came in the last week. */
 export function SilentSites(place: ListProps) {
   const t = useTranslations('overview.list')
   const dayText = useDayText()

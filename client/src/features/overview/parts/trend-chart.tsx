@@ -22,7 +22,7 @@ interface Step {
   readonly hours: number
 }
 
-/** Every day or month of the period; those that the answer leaves out have no time in fault. */
+/** Returns every day or month of the period; those that the response leaves out have no time in fault. */
 function toTrendSteps({ trend, period }: Pick<Overview, 'trend' | 'period'>): Step[] {
   const known = new Map(trend.steps.map(({ startsOn, seconds }) => [startsOn, seconds / SECONDS_PER_HOUR]))
   const steps: Step[] = []

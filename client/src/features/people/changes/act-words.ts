@@ -1,6 +1,6 @@
 import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 
-/** These changes tell what happened to the act's subject: there are no values to show. */
+/** These changes are about the act's subject itself: there are no values to show. */
 const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set([
   'group',
   'key',

@@ -24,7 +24,7 @@ interface MessageDetailProps {
   onBack: () => void
 }
 
-/** A message: what was sent, what was answered, and the way to send it again. */
+/** Shows what was sent and returned, and sends the message again. */
 export function MessageDetail({ webhook, messageId, changes, onBack }: MessageDetailProps) {
   const t = useTranslations('webhooks.log')
   const failureOf = useFailure()

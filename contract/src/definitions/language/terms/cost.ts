@@ -45,7 +45,7 @@ function ownCost({ name, window }: WindowTerm, { stepSeconds, parameter }: CostO
   return WINDOW_COSTS[name] + grows
 }
 
-/** The part of a condition that costs most and has no dearer one within it: what a person can shorten. */
+/** Returns the most expensive part of a condition that has none more expensive within it: what a person can shorten. */
 export function dearestWindow(term: Term, on: CostOn): WindowTerm | undefined {
   const windows = windowsIn(term)
   return windows.toSorted((one, other) => weightOf(other, on) - weightOf(one, on))[0]

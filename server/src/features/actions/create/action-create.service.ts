@@ -35,7 +35,7 @@ interface Creation {
   readonly site: Site
 }
 
-/** Must run within a transaction; `isNew` is false for a request that was answered before. */
+/** Must run within a transaction; `isNew` is false for a request that was already served. */
 export async function createActionIn(db: Db, context: Context, caller: Caller, { wanted, site }: Creation) {
   await creation.lockNumbers(db, site.projectId)
   const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))

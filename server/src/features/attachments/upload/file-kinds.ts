@@ -7,7 +7,7 @@ export interface FileKind {
   readonly mediaType: string
   /** The required content: kinds as named by the library, or one without magic numbers. */
   readonly content: readonly string[] | 'text' | 'svg'
-  /** An archive may only be told from others behind the sample. */
+  /** Archives may only differ behind the sample. */
   readonly isArchive?: boolean
 }
 

@@ -18,7 +18,7 @@ import { OccurrenceLimit } from './occurrence-limit.ts'
 import type { NotRun } from './on-equip.ts'
 import { summaryOf } from './run-summary.ts'
 
-/** Gathers how each rule fared on each equip, and what it found there. */
+/** Gathers the outcome of each rule on each equip, and what it found there. */
 export class SiteResults {
   readonly able: AbleRules
   readonly #site: EngineSite

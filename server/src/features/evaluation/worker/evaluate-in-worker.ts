@@ -68,7 +68,7 @@ export class EvaluationWorker {
     return worker
   }
 
-  /** A loop in the thread hears nothing: it is ended, and another takes what others wait for. */
+  /** A thread in a loop receives nothing: it is ended, and another takes what others wait for. */
   #startOver(): void {
     const worker = this.#worker
     this.#worker = undefined

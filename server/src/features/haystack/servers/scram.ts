@@ -12,7 +12,7 @@ export interface ScramFinal {
   readonly expected: string
 }
 
-/** The client's first message of SCRAM-SHA-256 (RFC 5802, 7677), and the answer to the server's first one. */
+/** Builds the client's first message of SCRAM-SHA-256 (RFC 5802, 7677), and its reply to the server's first one. */
 export function startScram(username: string, password: string, nonce: string) {
   const bare = `n=${username.replaceAll('=', '=3D').replaceAll(',', '=2C')},r=${nonce}`
   return {

@@ -11,7 +11,7 @@ import { type Asked, findVisible } from './visible-finding.service.ts'
 
 const SHOWN_DAYS = 14
 
-/** Returns the points of a finding; and for one of our own, its evidence and how its rule fared before. */
+/** Returns the points of a finding; and for one of our own, its evidence and the rule's earlier runs. */
 export async function readEvidence(context: Context, caller: Caller, asked: Asked) {
   const { found, day } = await findVisible(context, caller, asked)
   return { why: await explainFinding(context, caller, found, day), about: await findAboutPoints(context, found, day) }

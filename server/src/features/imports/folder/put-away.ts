@@ -11,7 +11,7 @@ const MOST_NAMESAKES = 1000
 
 export interface PutAway {
   readonly hasFailed: boolean
-  /** The report tells of the whole file, or of its rejected rows; it is written beside what failed. */
+  /** The report is about the whole file, or its rejected rows; it is written beside what failed. */
   readonly report: Problem | undefined
   readonly rejectedRows: (() => Readable) | undefined
   readonly at: Date

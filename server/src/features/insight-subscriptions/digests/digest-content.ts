@@ -13,7 +13,7 @@ export interface TenantFindings {
 
 type State = 'new' | 'still' | 'gone'
 
-/** A finding may be nothing to somebody who was told everything until an instant. */
+/** A finding is no news to somebody who was mailed everything until an instant. */
 function stateOf({ seenAt, goneAt }: Candidate, toldUntil: Date, now: Date): State | undefined {
   if (goneAt > now) return seenAt > toldUntil ? 'new' : 'still'
   // A spell that ended before it arrived is history.

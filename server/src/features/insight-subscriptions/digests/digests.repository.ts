@@ -51,7 +51,7 @@ export async function findDue(db: Db, ids: readonly number[]): Promise<DueSubscr
   return rows
 }
 
-/** A finding that may be told: neither snoozed nor with an open action, of a rule that its project uses. */
+/** A finding that may be mailed: neither snoozed nor with an open action, of a rule that its project uses. */
 export interface Candidate {
   readonly equipRuleId: number
   readonly siteRowId: number
@@ -147,7 +147,7 @@ export interface Told {
   readonly isMailed: boolean
 }
 
-/** Notes until when was told, and when the next is due. */
+/** Notes until when findings were mailed, and when the next mail is due. */
 export async function noteTold(db: Db, told: readonly Told[], now: Date): Promise<void> {
   await sql`
     update insight_subscription i

@@ -1,4 +1,4 @@
-/** Words of names, and the ways in which controllers write them. Words that a joined name may be made of stand here too. */
+/** Words of names as controllers write them. Words that a joined name may be made of are here too. */
 const WORDS: readonly (readonly [meaning: string, ...written: string[]])[] = [
   // Air
   ['air'],

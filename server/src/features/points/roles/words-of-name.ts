@@ -78,7 +78,7 @@ export const wordsOfName = (name: string): string =>
   PHRASES.reduce(
     (text, [found, meant]) => text.replace(found, meant),
     name
-      // Niagara writes characters so that cannot stand in a name.
+      // Niagara writes characters so that a name cannot have.
       .replace(/\$([2-7][0-9a-f])/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
       .replace(/\bC[hdn](?=W)/g, (water) => water.toUpperCase())
       .replace(/k(W|VAR|VA)h?/g, (unit) => unit.toLowerCase())

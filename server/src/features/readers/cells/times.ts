@@ -127,7 +127,7 @@ function dateIn(cell: string, order: DateOrder): FoundDate | undefined {
     const daySeconds = daySecondsOf(...(parts as [string, string | number, string]))
     const after = text.slice(found[0].length)
     const rest = after.replace(/^(?:T|,?\s+(?:(?:at|à|um)\s+)?|,|:(?=\d{2}:))/, '')
-    // Something has to stand between a date and a time.
+    // Something has to separate a date and a time.
     if (daySeconds === undefined || (after !== '' && rest === after)) return undefined
     return { daySeconds, rest: rest.trim(), isBasic: BASIC.test(text) }
   }

@@ -5,7 +5,7 @@ import { timeZoneIn } from './zone-names.ts'
 export type Zone =
   /** IANA name. */
   | { readonly timeZone: string }
-  /** A word that stands for one offset, for several, or for none that is known. */
+  /** A word that means one offset, several, or none that is known. */
   | { readonly word: string; readonly offsetsSeconds: readonly number[] }
 
 /** Abbreviations, in hours: with several, the zone of the site decides among them. */

@@ -120,7 +120,7 @@ async function* withinLines(
   yield* inPieces(prepare(rest), problems)
 }
 
-/** Stops where nothing can be read any more: a long line of stray quotes is dear to the parser. */
+/** Stops where nothing can be read any more, because a long line of stray quotes is slow to parse. */
 async function* inPieces(text: string, problems: readonly ParseProblem[]): AsyncGenerator<string> {
   for (let at = 0; at < text.length && !problems.at(-1)?.isEnd; at += PIECE_LENGTH) {
     if (isTimeToGiveWay()) await giveWay()

@@ -57,7 +57,7 @@ export interface WholeTable<Field extends string> {
   readonly rows: readonly WholeRow<Field>[]
   /** Rows that are none. */
   readonly problems: readonly (RowProblem & { readonly record?: readonly string[] })[]
-  /** The notes tell what was left out. */
+  /** The notes say what was left out. */
   readonly notes: readonly Problem[]
   /** The file's own name for a field. */
   nameOf(field: Field): string

@@ -52,7 +52,7 @@ export interface SampleReading extends Source {
   readonly isSilent: boolean
 }
 
-/** Is told how a table is read, before its first sample. */
+/** Receives how a table is read, before its first sample. */
 type OnReading = (reading: SampleReading) => void
 
 /** The most likely reading of a table that begins so. Refuses one without times. */

@@ -176,7 +176,7 @@ function timeColumns(described: readonly Described[], rows: Rows): TimeColumns |
   const begins = found.filter(({ plain }) => !END.test(plain))
   const [first] = begins.length > 0 ? begins : rows.length === 0 ? [...found, ...described] : found
   if (!first) return undefined
-  // A column that says its zone tells apart the hours that the clocks show twice.
+  // A column that says its zone separates the hours that the clocks show twice.
   const chosen = begins.find((one) => one.isNamedTime && zoneInHeading(one.header)) ?? first
   const clock = clockColumn(described, rows, chosen.place)
   const zoneColumn = described.find(({ plain, place }) => ZONE_NAMES.has(plain) && areZones(rows, place))?.place

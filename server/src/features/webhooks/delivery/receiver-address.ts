@@ -16,7 +16,7 @@ export function receiverUrl(text: string, allowed: PrivateAddresses): URL {
   return url
 }
 
-/** An IPv6 address stands in brackets. */
+/** An IPv6 address is in brackets. */
 export const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** Refuses addresses that are neither public nor allowed. Plain http is for the allowed ones only. */

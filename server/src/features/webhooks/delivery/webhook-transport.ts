@@ -23,7 +23,7 @@ interface Answer {
 
 /** Posts messages. */
 export interface WebhookTransport {
-  /** Throws a `Refusal` if there is no answer. Gives up on the signal. */
+  /** Throws a `Refusal` if there is no response. Gives up on the signal. */
   post(message: SignedMessage, signal: AbortSignal): Promise<Answer>
 }
 
@@ -92,7 +92,7 @@ function postTo(
   })
   request.on('error', reject)
   request.on('response', (response) => {
-    // Later failures are the end of an answer.
+    // Later failures are the end of a response.
     request.off('error', reject).on('error', () => undefined)
     const finish = (text: string) =>
       resolve({
@@ -107,7 +107,7 @@ function postTo(
   return promise
 }
 
-/** The status has been received, so an answer that breaks off, never ends or is too long counts as well. */
+/** The status has been received, so a response that breaks off, never ends or is too long counts as well. */
 function readBeginning(response: IncomingMessage, finish: (text: string) => void): void {
   const parts: Buffer[] = []
   let bytes = 0

@@ -15,11 +15,11 @@ const EVENTS_AT_ONCE = 500
 type Parts = Pick<Context, 'db' | 'clock'>
 type ActionFacts = Extract<WebhookFacts, { type: `action.${string}` }>
 
-/** Queues messages about actions. Servers share the work; each event is told once. */
+/** Queues messages about actions. Servers share the work; each event is sent once. */
 export async function tellActions({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await events.hasEvents(db, 'action'))) {
     const isTaken = await inTransaction(db, (transaction) => queueNotedActions(transaction, clock()))
-    // The others are being told.
+    // Another server is sending the others.
     if (!isTaken) return
   }
 }

@@ -45,7 +45,7 @@ export async function hasEvents(db: Db, about: 'action' | 'finding'): Promise<bo
   return found !== undefined
 }
 
-/** A webhook that is on, and whom it tells. */
+/** A webhook that is on, and its receiver. */
 export interface Listener {
   readonly id: number
   readonly tenantId: number
@@ -64,7 +64,7 @@ export async function findListeners(db: Db): Promise<Listener[]> {
   return rows
 }
 
-/** The fields that webhooks tell are under their names there. */
+/** The fields of webhooks are under their names there. */
 export interface ActionRow extends Omit<WebhookAction, 'project' | 'site' | 'url' | 'createdAt' | 'updatedAt'> {
   readonly id: number
   readonly tenantId: number
@@ -168,7 +168,7 @@ const FINDING = (now: Date) => sql`
     where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey",
   f.first_on as "firstOn", f.last_on as "lastOn", f.severity_rank as "severityRank"`
 
-// Insights does not show rules that a project has switched off, so these tell nothing.
+// Insights does not show rules that a project has switched off, so these send nothing.
 const OF_FINDING = sql`
   join equip e on e.id = er.equip_id
   join site s on s.id = e.site_id

@@ -73,7 +73,7 @@ export async function sendTest(
   return detailOf(db, await findMessage(db, id, String(messageId)), locale)
 }
 
-/** The id stays the same: a receiver that has the message already can tell. */
+/** The id stays the same, so that a receiver that has the message already knows it. */
 export async function sendAgain(context: Context, caller: Caller, reading: Reading): Promise<WebhookMessage> {
   const at = context.clock()
   return inTransaction(context.db, async (db) => {

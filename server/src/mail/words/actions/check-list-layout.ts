@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../locales/html.ts'
 import { CHART_HEIGHT, CHART_WIDTH } from '../../charts/draw-line.ts'
 
-/** The checks stand in order, below what was found. */
+/** The checks are in order, below what was found. */
 export interface CheckList {
   readonly title: string
   readonly detail: string

@@ -10,11 +10,11 @@ import kept from './kept.module.css'
 
 interface KeptBodyProps {
   action: KeptAction
-  /** The server answers again, and only what is typed here keeps this on the screen. */
+  /** The server responds again, and only what is typed here keeps this on the screen. */
   isBack: boolean
 }
 
-/** An action as it was when the server last told of it, below `KeptData`. It can be read and commented on. */
+/** Shows an action as the server last returned it, below `KeptData`. It can be read and commented on. */
 export function KeptBody({ action: { key, at }, isBack }: KeptBodyProps) {
   const t = useTranslations('actionDetail.kept')
   const timestamp = useTimestamp()

@@ -109,10 +109,7 @@ export type FormMistakes = Readonly<Record<string, FormMistake>>
 
 const PARAMETER_NAME = /^[a-z][a-zA-Z0-9]{0,39}$/
 
-/**
- * The definition that a draft stands for. What cannot be read is left out, and named; a parameter without a name is no
- * parameter yet.
- */
+/** Returns the definition of a draft. Unreadable fields are left out, and named; a parameter needs a name. */
 export function definitionOf(draft: Draft, locale: RegionalLocale): { definition: Definition; mistakes: FormMistakes } {
   const mistakes: Record<string, FormMistake> = {}
   const timeIn = (time: TypedTime, field: string) => {

@@ -10,7 +10,7 @@ interface EquipChoiceProps {
   site: Site
   /** The number of equips that the rule is for. */
   count: number
-  /** The chosen equips; empty stands for the first one. */
+  /** The chosen equips; if empty, the first one counts. */
   equipIds: readonly string[]
   onChoose: (equipIds: readonly string[]) => void
 }

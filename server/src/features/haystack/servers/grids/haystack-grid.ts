@@ -118,7 +118,7 @@ function cellOf(column: string, value: HVal | undefined): string {
   if (value === undefined || value === null) return ''
   if (value instanceof HRef) {
     if (!/ref$/i.test(column)) return value.value
-    // The ID stands for a missing name.
+    // The ID replaces a missing name.
     return value.dis && value.dis !== value.value ? `@${value.value} "${value.dis}"` : `@${value.value}`
   }
   if (value instanceof HNum) return numberCell(value)

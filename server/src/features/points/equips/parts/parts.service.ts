@@ -116,7 +116,7 @@ interface Before {
   readonly minimum: { readonly value: number | null; readonly revision: number } | null
 }
 
-/** All or nothing. Rules run again on the last month where an answer is another. Returns what it was. */
+/** Saves all or nothing. Rules run again on the last month if something changed. Returns the former values. */
 export async function saveParts(
   context: Context,
   caller: Caller,
@@ -194,7 +194,7 @@ function refuseChangedParts(told: readonly Told[]): void {
   throw refuse('equip.changed', { count: others.length, names: others.slice(0, NAMES_IN_MESSAGE) })
 }
 
-/** The answer that takes this one back. */
+/** Returns the change that takes this one back. */
 function partsBefore(equip: StoredEquip, { equipId, parts }: PartsAnswer): Omit<Before, 'minimum'> {
   const present = shown(saidPartsOf(equip.tags))
   const named = EQUIP_PARTS.filter((part) => parts[part] !== undefined)
