@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { DefinitionKey } from './definition.ts'
-import { PARAMETER_SOURCES } from './parameter-sources.ts'
+
+/** The places that a value can come from, the nearest first. */
+export const PARAMETER_SOURCES = ['equip', 'site', 'project', 'tenant', 'default'] as const
 
 export const ParameterSource = z.enum(PARAMETER_SOURCES)
 export type ParameterSource = z.infer<typeof ParameterSource>

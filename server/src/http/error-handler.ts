@@ -3,11 +3,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../db/postgres/outage.ts'
 import { languageOf } from '../locales/render.ts'
-import { refusalOf } from './fastify-errors.ts'
 import { invalidInput } from './invalid-input.ts'
 import { errorPage } from './pages/error-page.ts'
 import { errorBody, outageRefusal, Refusal, refuse } from './refusal.ts'
 import './plain-issues.ts'
+import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 
 /**
  * The only place where an error becomes a response. A 5xx never reveals its cause: the log has it, under the request
@@ -85,4 +85,26 @@ function refuseWith(reply: FastifyReply, refusal: Refusal): FastifyReply {
 function byWireName({ routeOptions }: FastifyRequest, fields: Readonly<Record<string, string>>) {
   const body = routeOptions.schema?.body as object | undefined
   return Object.fromEntries(Object.entries(fields).map(([field, message]) => [wireName(body, field), message]))
+}
+
+/** Rewords refusals of request parsers: their messages are for developers. */
+const refusalOf = (error: FastifyError, status: number): Refusal =>
+  new Refusal({ code: BY_CODE[error.code] ?? BY_STATUS[status] ?? 'request.unreadable', params: {} })
+
+const BY_CODE: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.no-body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.not-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.wrong-length',
+  FST_ERR_BAD_URL: 'request.undecodable-address',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+}
+
+const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'request.nothing-here',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many',
 }

@@ -5,8 +5,8 @@ import { call } from '../../lib/http/api.ts'
 import { useFailure } from '../../lib/http/failure.ts'
 import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { useWords } from '../../ui/words.ts'
-import { pointsQuery } from './points.queries.ts'
 import { hasProposedUnit, isProposed } from './table/point-rows.ts'
+import { pointsQuery } from './use-points.ts'
 
 /** The fields of a change as they are now, so that nobody's later change is overwritten. */
 export function expectedOf(point: Point, change: PointChange): PointChange {

@@ -1,10 +1,10 @@
-import type { Point } from '@bonfire/contract/histories/points'
+import { listPoints, type Point } from '@bonfire/contract/histories/points'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNow } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
-import { pointsQuery } from './points.queries.ts'
+import { call } from '../../lib/http/api.ts'
 import { findCandidates, findPoints, type PointFilter, parseSort } from './table/point-rows.ts'
 
 const NONE: readonly Point[] = []
@@ -51,3 +51,12 @@ export function usePoints(siteId: string | undefined, { search, shown, equipId, 
 }
 
 export type PointList = ReturnType<typeof usePoints>
+
+/** The points of a site. Others administer too: who comes back to the screen sees what they did. */
+export const pointsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['points', siteId],
+    queryFn: ({ signal }) => call(listPoints, { query: { siteId }, signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })

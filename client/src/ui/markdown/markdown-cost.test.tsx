@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isQuicklyRead } from './is-quickly-read.ts'
-import { Markdown } from './markdown.tsx'
+import { isQuicklyRead, Markdown } from './markdown.tsx'
 import { markdownTree } from './markdown-tree.ts'
 
 const PIECES = [

@@ -26,7 +26,7 @@ import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
 import * as positions from './positions/positions.service.ts'
 import * as progress from './progress/progress.service.ts'
-import * as steps from './progress/setup-steps.service.ts'
+import * as steps from './progress/progress.service.ts'
 import * as requests from './requests/requests.service.ts'
 
 // Days of many sites at once.

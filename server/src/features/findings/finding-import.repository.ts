@@ -1,4 +1,4 @@
-import { sumOfCosts } from '@bonfire/contract/hits/firings'
+import { sumOfCosts } from '@bonfire/contract/hits/hits'
 import { severityRank } from '@bonfire/contract/values/category'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
-import { takeFindingTurn } from '../../db/finding-turns.ts'
+import { takeFindingTurn } from '../../db/locks.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'

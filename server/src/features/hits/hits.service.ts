@@ -1,5 +1,11 @@
-import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
-import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, Trend } from '@bonfire/contract/hits/hits'
+import {
+  firingsOf,
+  type GroupCost,
+  MAXIMUM_RANGE_DAYS,
+  type Occurrence,
+  sumOfCosts,
+  Trend,
+} from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { PackedPart, PackedRule } from '@bonfire/contract/hits/packed-groups'
 import type { Locale } from '@bonfire/contract/people/users'

@@ -1,6 +1,6 @@
 import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
-import { takeFindingTurn } from '../../db/finding-turns.ts'
+import { takeFindingTurn } from '../../db/locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { recordChanges } from '../action-changes/action-changes.service.ts'
 import type { Removal, RemovalKind } from './retention.repository.ts'

@@ -1,5 +1,6 @@
 import { type ActionField, changeableFields } from '@bonfire/contract/actions/action-fields'
 import type { Action } from '@bonfire/contract/actions/actions'
+import { isFieldOfKind } from '@bonfire/contract/actions/fields'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonName } from '../../../lib/person-name.ts'
@@ -12,10 +13,25 @@ import detail from './action-detail.module.css'
 import { ChecksSection } from './checks/checks-section.tsx'
 import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
-import { AssigneeField, type OwnField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
-import { PlainField } from './fields/plain-field.tsx'
+import {
+  AssigneeField,
+  isOffered,
+  OneOfField,
+  type OwnField,
+  PriorityField,
+  TeamField,
+  TypeField,
+} from './fields/choice-fields.tsx'
 import { ScreenshotField } from './fields/screenshot-field.tsx'
-import { DescriptionField, DueField, LineField, SummaryField } from './fields/text-fields.tsx'
+import {
+  AmountField,
+  DayField,
+  DescriptionField,
+  DueField,
+  isOptionalLine,
+  LineField,
+  SummaryField,
+} from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
 import { Section } from './section.tsx'
 import { StatusField } from './status/status-field.tsx'
@@ -130,4 +146,13 @@ function Facts({ action }: { action: Action }) {
       )}
     </dl>
   )
+}
+
+/** A field that is shown and edited as others of its kind are. */
+function PlainField({ action, name }: OwnField & { name: ActionField }) {
+  if (isFieldOfKind(name, 'amount')) return <AmountField action={action} name={name} />
+  if (isFieldOfKind(name, 'day')) return <DayField action={action} name={name} />
+  if (isOptionalLine(name)) return <LineField action={action} name={name} />
+  if (isOffered(name)) return <OneOfField action={action} name={name} />
+  throw new TypeError(`The field ${name} needs a component of its own`)
 }

@@ -2,6 +2,7 @@ import type { Point } from '@bonfire/contract/histories/points'
 import type { About } from '@bonfire/contract/hits/read-evidence'
 import type { Site } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -21,7 +22,6 @@ import { evidenceQuery } from '../rule/why.queries.ts'
 import { loadedOf, usePicture } from '../viewer/picture/use-picture.ts'
 import { AboutPoints } from './about-points.tsx'
 import classes from './small.module.css'
-import { SmallPlaceholder } from './small-placeholder.tsx'
 
 const COLUMNS = 240
 const HEIGHT = 220
@@ -142,4 +142,9 @@ function SmallChart({ points, reading, ...props }: SmallChartProps) {
       </figcaption>
     </figure>
   )
+}
+
+/** It is as high as most charts, so that the page does not jump. */
+function SmallPlaceholder({ isNarrow }: { isNarrow: boolean }) {
+  return <Skeleton height={isNarrow ? 200 : 260} radius="md" />
 }

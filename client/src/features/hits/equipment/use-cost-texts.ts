@@ -1,4 +1,4 @@
-import { sumOfCosts } from '@bonfire/contract/hits/firings'
+import { sumOfCosts } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

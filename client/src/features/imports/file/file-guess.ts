@@ -1,9 +1,8 @@
 import { plainColumn } from '@bonfire/contract/imports/column-places'
 import { IMPORT_FORMATS, type ImportFormat, type ImportKind } from '@bonfire/contract/imports/imports'
 import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
-import { nameAndBrackets, TIME_NAMES } from '@bonfire/contract/imports/sample-names'
+import { looksLikeTimeOfDay, nameAndBrackets, TIME_NAMES } from '@bonfire/contract/imports/sample-names'
 import { SEPARATORS } from '@bonfire/contract/imports/table-reading'
-import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
 
 export interface FileGuess {
   readonly kind: ImportKind

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../../locales/en/exports.ts'
 import fr from '../../../locales/fr/exports.ts'
 import { samplePoint } from '../../../testing/points.ts'
-import { editsOf, pointsCsv } from './points-csv.ts'
-import { readTable } from './read-table.ts'
+import { editsOf, pointsCsv, readTable } from './points-csv.ts'
 
 const POINTS = [
   samplePoint({

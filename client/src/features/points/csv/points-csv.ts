@@ -5,6 +5,7 @@ import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import type { Locale } from '@bonfire/contract/people/users'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
+import { parse } from 'csv-parse/browser/esm/sync'
 import { csvOf } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
 import { expectedOf } from '../use-point-changes.ts'
@@ -167,4 +168,22 @@ function changeFrom(field: Edited, cell: string): PointChange | undefined {
   const [minimum, maximum] = LIMITS[field]
   const value = Number(cell)
   return /^\d+$/.test(cell) && value >= minimum && value <= maximum ? { [field]: value } : undefined
+}
+
+const SEPARATORS = [',', ';', '\t']
+
+/** The cells of a CSV file, whatever a spreadsheet wrote: its separator is the commonest one of the first line. */
+export function readTable(bytes: ArrayBuffer): string[][] {
+  const text = decode(bytes)
+  const [header = ''] = text.split(/\r?\n/, 1)
+  const [separator = ','] = [...SEPARATORS].sort((a, b) => header.split(b).length - header.split(a).length)
+  return parse(text, { bom: true, delimiter: separator, relax_column_count: true, skip_empty_lines: true })
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

@@ -6,8 +6,7 @@ import { useCsvForms } from '../../../lib/use-csv-forms.ts'
 import { exportWords } from '../../../locales/export-words.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
-import { type CsvEdits, editsOf, pointsCsv } from './points-csv.ts'
-import { readTable } from './read-table.ts'
+import { type CsvEdits, editsOf, pointsCsv, readTable } from './points-csv.ts'
 
 interface ReadFile {
   readonly fileName: string

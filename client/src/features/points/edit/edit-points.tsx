@@ -11,9 +11,8 @@ import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { UnitSelect } from '../../data-in/unit-select.tsx'
 import { timeZonesWith } from '../../portfolio/editors/time-zones.ts'
 import { EquipSelect } from '../../portfolio/equip-select.tsx'
-import { useIntervalText } from '../use-interval-text.ts'
 import type { PointChanges } from '../use-point-changes.ts'
-import { useUnitReason } from '../use-unit-reason.ts'
+import { useIntervalText, useUnitReason } from '../use-point-texts.ts'
 import {
   AS_PROPOSED,
   BY_ITSELF,

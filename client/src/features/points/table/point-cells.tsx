@@ -9,7 +9,7 @@ import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import { type CellColumn, cellsOf } from '../../../ui/table/data-table-cells.tsx'
 import classes from '../points.module.css'
-import { useIntervalText } from '../use-interval-text.ts'
+import { useIntervalText } from '../use-point-texts.ts'
 import {
   type EquipLine,
   hasProposedUnit,

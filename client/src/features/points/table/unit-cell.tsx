@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import cells from '../../../ui/table/data-table.module.css'
 import classes from '../points.module.css'
-import { useUnitReason } from '../use-unit-reason.ts'
+import { useUnitReason } from '../use-point-texts.ts'
 
 interface UnitCellProps {
   point: Point

@@ -2,11 +2,28 @@ import basics from '../../../ui/basics.module.css'
 import '@mantine/core/styles/Switch.css'
 import type { Preferences } from '@bonfire/contract/people/users'
 import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useChangePreferences } from '../../notifications/preferences.queries.ts'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { preferencesQuery, useChangePreferences } from '../../notifications/preferences.queries.ts'
 import classes from '../profile.module.css'
+import { ProfileCard } from '../profile-card.tsx'
 import { SaveMark } from '../save-mark.tsx'
 import { DueDays } from './due-days.tsx'
+
+/** The mails a user gets; the footer of every mail links here. */
+export function EmailNotifications({ email }: { email: string }) {
+  const t = useTranslations('profile.mails')
+  const preferences = useQuery(preferencesQuery)
+  return (
+    <ProfileCard titleId="profile-mails" title={t('title')} hint={email ? t('hint', { email }) : t('noAddress')}>
+      {preferences.isPending && <SkeletonRows rows={6} rowHeight={60} columns={['14%', '70%']} label={t('loading')} />}
+      {preferences.isError && !preferences.data && <ErrorState title={t('failed')} load={preferences} />}
+      {preferences.data && <MailSwitches preferences={preferences.data} />}
+    </ProfileCard>
+  )
+}
 
 const MAILS = [
   'actionTransitioned',
@@ -20,7 +37,7 @@ const MAILS = [
 type MailPreference = (typeof MAILS)[number] | 'disableAll'
 
 /** One switch per kind of mail, and one that overrides them all. */
-export function MailSwitches({ preferences }: { preferences: Preferences }) {
+function MailSwitches({ preferences }: { preferences: Preferences }) {
   const disableAll = usePreference('disableAll', preferences)
   return (
     <ul className={`${basics.list} ${classes.switches}`}>

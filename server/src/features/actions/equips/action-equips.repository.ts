@@ -1,6 +1,6 @@
 import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { type AssociatedEquip, UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
-import { firingsOf } from '@bonfire/contract/hits/firings'
+import { firingsOf } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import { ACTION_KEY, actionKey } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,5 +1,6 @@
 import { isForEquip } from '@bonfire/contract/definitions/definition'
 import { problem } from '@bonfire/contract/refusals/problem'
+import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
@@ -14,7 +15,6 @@ import { gatherSite } from '../inputs/gather-site.service.ts'
 import type { Claim } from '../queue/queue.repository.ts'
 import * as queue from '../queue/queue.repository.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
-import { consecutive } from './consecutive-days.ts'
 import { problemsOf } from './day-problems.ts'
 
 export interface Evaluating {
@@ -140,4 +140,16 @@ export function toEvaluatedDays(
       }
     }),
   }
+}
+
+/** Days that follow one another, rising, as one list each, the newest list first. */
+function consecutive<Day extends { readonly day: string }>(days: readonly Day[]): Day[][] {
+  const lists: Day[][] = []
+  for (const one of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const list = lists.at(-1)
+    const last = list?.at(-1)
+    if (list && last && Date.parse(one.day) - Date.parse(last.day) === MILLISECONDS_PER_DAY) list.push(one)
+    else lists.push([one])
+  }
+  return lists.reverse()
 }

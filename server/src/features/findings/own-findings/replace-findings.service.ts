@@ -1,7 +1,7 @@
 import { countHits, newHitCounts } from '../../../changes/hit-counts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { takeFindingTurn } from '../../../db/locks.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { announceEnabled, enableAtFirstSight } from '../../model/model-import.service.ts'
 import { findKeptFrom, insertOccurrences, type NewOccurrence, updateOccurrences } from '../finding-import.repository.ts'

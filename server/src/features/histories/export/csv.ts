@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
+import { unitSymbol } from '../../units/haystack-units.ts'
 import type { Series } from '../store/series.ts'
 import { localTimes } from './local-time.ts'
-import { unitSymbol } from './unit-symbol.ts'
 
 export interface ExportedPoint {
   readonly id: number

@@ -1,7 +1,7 @@
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import { unitSymbol } from '../../units/haystack-units.ts'
 import type { Series } from '../store/series.ts'
 import type { ExportedPoint } from './csv.ts'
-import { unitSymbol } from './unit-symbol.ts'
 
 const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const
 // The same for points of every kind, so that files can be read together.

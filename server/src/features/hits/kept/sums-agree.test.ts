@@ -1,6 +1,5 @@
 import { Random } from '@bonfire/contract/definitions/language/testing/random'
-import { sumOfCosts } from '@bonfire/contract/hits/firings'
-import type { GroupCost, Trend } from '@bonfire/contract/hits/hits'
+import { type GroupCost, sumOfCosts, type Trend } from '@bonfire/contract/hits/hits'
 import { addDays } from '@bonfire/contract/overview/periods'
 import { severityRank } from '@bonfire/contract/values/category'
 import type { Insertable } from 'kysely'

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { takeFindingTurn } from '../../../db/locks.ts'
 import { sightOf } from '../../../db/sight.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/caller.ts'

@@ -1,10 +1,10 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
-import { type HDict, HGrid, TrioReader, ZincReader } from 'haystack-core'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { HDict, HGrid, TrioReader, ZincReader } from 'haystack-core'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { equipKindOfTags } from '../../points/roles/propose-role.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
-import { readHaystackCsv } from './csv.ts'
 import { asHayson } from './hayson.ts'
 import { type LeftOutPoint, readPoints } from './points.ts'
 import { idOf, nameOfRecord, refOf, tagNames, textOf, timeZoneOf } from './records.ts'
@@ -84,4 +84,25 @@ function readSite(site: HDict): HaystackModel['sites'][number] {
   const ianaName = timeZoneOf(timezone)
   if (ianaName === undefined) throw refuse('haystack.time-zone', { site: label, timeZone: timezone })
   return { siteId: idOf(site), label, state: textOf(site, 'geoState') ?? null, timezone: ianaName }
+}
+
+/** A Haystack grid as CSV: a column for each tag, a tick for a marker, `@id name` for a ref, everything else as text. */
+function readHaystackCsv(text: string): HDict[] {
+  const rows: Record<string, string>[] = parseCsv(text, { bom: true, columns: true, skip_empty_lines: true })
+  if (!rows.some((row) => 'id' in row)) throw refuse('haystack.no-grid')
+  return rows.map((row) =>
+    HDict.make(
+      Object.fromEntries(
+        Object.entries(row).flatMap(([tag, cell]) =>
+          cell.trim() === '' ? [] : [[tag, cellValue(cell.trim()) as never]],
+        ),
+      ),
+    ),
+  )
+}
+
+function cellValue(cell: string): unknown {
+  if (cell === '✓' || cell === 'M') return { _kind: 'marker' }
+  const ref = /^@([\w:.~-]+)(?: (.*))?$/.exec(cell)
+  return ref ? { _kind: 'ref', val: ref[1], dis: ref[2] } : cell
 }

@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../http/refusal.ts'
 import type { BrickModel } from '../brick/brick.ts'
 import type { HaystackFormat, HaystackModel } from '../haystack/haystack.ts'
-import type { ReadAnswer, ReadTask } from './messages.ts'
-import { readModelFile } from './read-model-file.ts'
+import { type ReadAnswer, type ReadTask, readModelFile } from './read-model-file.ts'
 
 // Read in less time than a thread takes to start.
 const SMALL_LENGTH = 50_000

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { Refusal } from '../../../http/refusal.ts'
-import type { ReadAnswer, ReadTask } from './messages.ts'
-import { readModelFile } from './read-model-file.ts'
+import { type ReadAnswer, type ReadTask, readModelFile } from './read-model-file.ts'
 
 const ENTRIES_AT_ONCE = 1000
 

@@ -1,6 +1,11 @@
-import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
+import {
+  looksLikeTimeOfDay,
+  nameAndBrackets,
+  POINT_NAMES,
+  TIME_NAMES,
+  VALUE_NAMES,
+} from '@bonfire/contract/imports/sample-names'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
-import { looksLikeTimeOfDay } from '@bonfire/contract/imports/time-of-day'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { ValueRange } from '../../points/roles/proposed-unit.ts'
 import type { DecimalMark } from '../../readers/cells/numbers.ts'

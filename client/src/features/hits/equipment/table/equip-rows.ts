@@ -1,6 +1,5 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
-import { sumOfCosts } from '@bonfire/contract/hits/firings'
-import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
+import { type Firing, type Occurrence, sumOfCosts } from '@bonfire/contract/hits/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { severityRank } from '@bonfire/contract/values/category'
 import { foldedText } from '@bonfire/contract/values/folded-text'

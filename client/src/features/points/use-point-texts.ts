@@ -1,3 +1,4 @@
+import type { Point } from '@bonfire/contract/histories/points'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useFormatter, useTranslations } from 'use-intl'
 
@@ -16,4 +17,13 @@ export function useIntervalText(): (seconds: number) => string {
     const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const)
     return format.number(seconds / size, { style: 'unit', unit, unitDisplay: 'short' })
   }
+}
+
+/** Says why a unit is proposed for a point; undefined if none is. */
+export function useUnitReason(): (point: Point) => string | undefined {
+  const t = useTranslations('points')
+  return ({ unit, role, proposedUnitSymbol, proposedUnitRange }) =>
+    unit === null && role !== null && proposedUnitSymbol !== null && proposedUnitRange
+      ? t('unitReason', { unit: proposedUnitSymbol, role: t(`roles.${role}`), ...proposedUnitRange })
+      : undefined
 }
