@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { coverageAddress } from '../../features/evaluation/evaluation-address.ts'
 import { pointsAddress } from '../../features/points/points-address.ts'
 import { textsOf } from '../../lib/address/address-texts.ts'
 import { requireCoverage, requireUserAdmin } from '../guards.ts'
@@ -82,7 +81,7 @@ const evaluation = createRoute({
 const coverage = createRoute({
   getParentRoute: () => signedIn,
   path: '/coverage',
-  validateSearch: coverageAddress,
+  validateSearch: textsOf('coverageSite', 'coverageKind', 'coverageSearch', 'coverageShow'),
   beforeLoad: requireCoverage,
   component: CoverageScreen,
 })

@@ -1,7 +1,7 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import type { FindingField } from '@bonfire/contract/imports/table-reading'
 import { currencyIn } from '../../readers/cells/amounts.ts'
 import { zoneInHeading } from '../../readers/cells/zones.ts'
-import { plainName } from '../../readers/table/plain-name.ts'
 
 /** Other programs' names for a field, in lower case without accents and punctuation. */
 const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
@@ -56,25 +56,25 @@ const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
 
 const FIELD_OF = new Map(
   Object.entries(SYNONYMS).flatMap(([field, names]) =>
-    [plainName(field), ...names].map((name) => [name, field as FindingField] as const),
+    [plainColumn(field), ...names].map((name) => [name, field as FindingField] as const),
   ),
 )
 
 /** The field that a column of this name holds; undefined if nobody calls one so. */
 export function fieldOf(name: string): FindingField | undefined {
-  const field = FIELD_OF.get(plainName(name))
+  const field = FIELD_OF.get(plainColumn(name))
   if (field) return field
   // `Cost (EUR)` is a cost and `Start (UTC)` a start; of other fields, what follows the name says something else.
   const priced = currencyIn(name)
-  if (priced && FIELD_OF.get(plainName(priced.name)) === 'cost') return 'cost'
+  if (priced && FIELD_OF.get(plainColumn(priced.name)) === 'cost') return 'cost'
   const zoned = zoneInHeading(name)
-  const timed = zoned && FIELD_OF.get(plainName(zoned.name))
+  const timed = zoned && FIELD_OF.get(plainColumn(zoned.name))
   return timed === 'start' || timed === 'times' ? timed : undefined
 }
 
 /** The unit that the name of a column of durations says. */
 export function unitIn(name: string): 'seconds' | 'minutes' | 'hours' | undefined {
-  const plain = plainName(name)
+  const plain = plainColumn(name)
   if (/(minutes?|mins?)$/.test(plain)) return 'minutes'
   if (/(hours?|heures?|durationh|dureeh)$/.test(plain)) return 'hours'
   return /(seconds?|secondes?|secs?)$/.test(plain) ? 'seconds' : undefined

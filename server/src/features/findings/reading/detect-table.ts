@@ -1,3 +1,4 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import {
   FINDING_FIELDS,
   type FindingField,
@@ -12,7 +13,6 @@ import { hasTimeOfDay } from '../../readers/cells/times.ts'
 import { chooseColumns } from '../../readers/table/choose-columns.ts'
 import { detectText, type TextReading } from '../../readers/table/detect-text.ts'
 import { headerPlace, WIDEST } from '../../readers/table/header-place.ts'
-import { plainName } from '../../readers/table/plain-name.ts'
 import { fieldOf, unitIn } from './column-names.ts'
 import { isFiringList } from './firing-list.ts'
 
@@ -89,7 +89,7 @@ export function detectRecords(
 
 /** The place of the column of each field, as far as the names say. */
 export function mapColumns(header: readonly string[]): Partial<Record<FindingField, number>> {
-  const named = header.map((name, place) => ({ place, plain: plainName(name), field: fieldOf(name) }))
+  const named = header.map((name, place) => ({ place, plain: plainColumn(name), field: fieldOf(name) }))
   const best = (field: FindingField) =>
     named
       .filter((column) => column.field === field)
@@ -107,7 +107,7 @@ export function mapColumns(header: readonly string[]): Partial<Record<FindingFie
 }
 
 function rankOf(field: FindingField, plain: string): number {
-  if (plain === plainName(field)) return 0
+  if (plain === plainColumn(field)) return 0
   return /(id|ref|key|code)$/.test(plain) || /^(id|code)/.test(plain) ? 1 : 2
 }
 

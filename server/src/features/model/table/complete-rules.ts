@@ -1,10 +1,10 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import { type Model, ModelRule } from '@bonfire/contract/imports/ingest'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { RULE_CATEGORIES, type RuleCategory } from '@bonfire/contract/values/category'
 import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { plainName } from '../../readers/table/plain-name.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
@@ -26,7 +26,7 @@ const SYNONYMS = {
 } as const satisfies Record<string, RuleCategory>
 /** The names on the screens; null is Other. */
 const CATEGORIES = new Map<string, RuleCategory | null>([
-  ...RULE_CATEGORIES.map((category) => [plainName(category), category] as const),
+  ...RULE_CATEGORIES.map((category) => [plainColumn(category), category] as const),
   ...Object.entries(SYNONYMS),
   ...['other', 'autre', ''].map((name) => [name, null] as const),
 ])
@@ -76,7 +76,7 @@ function categoryOf(
 ): RuleCategory | null | RowProblem {
   const cell = row.cell('category')
   if (cell === undefined) return (same?.category ?? null) as RuleCategory | null
-  const category = CATEGORIES.get(plainName(cell))
+  const category = CATEGORIES.get(plainColumn(cell))
   if (category !== undefined) return category
   const params = { column: table.nameOf('category'), value: shown(cell), values: RULE_CATEGORIES }
   return rowProblem(row.row, 'table.category', params)

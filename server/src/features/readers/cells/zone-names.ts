@@ -1,6 +1,6 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { distance } from 'fastest-levenshtein'
-import { plainName } from '../table/plain-name.ts'
 
 const MAXIMUM_SUGGESTIONS = 3
 /** Cities that French spells otherwise than the names of time zones do. */
@@ -26,16 +26,16 @@ const FRENCH_CITIES: Readonly<Record<string, string>> = {
 }
 
 const NAMES = Intl.supportedValuesOf('timeZone')
-const BY_NAME = new Map(NAMES.map((name) => [plainName(name), name]))
+const BY_NAME = new Map(NAMES.map((name) => [plainColumn(name), name]))
 const BY_CITY = new Map(Object.entries(FRENCH_CITIES))
 for (const name of NAMES) {
-  const city = plainName(name.split('/').at(-1) ?? '')
+  const city = plainColumn(name.split('/').at(-1) ?? '')
   if (name.includes('/') && !BY_CITY.has(city)) BY_CITY.set(city, name)
 }
 
 /** The time zone that a cell names, by its IANA name or its city; else those that it may mean. */
 export function timeZoneIn(cell: string): { readonly timeZone: string } | { readonly near: readonly string[] } {
-  const plain = plainName(cell)
+  const plain = plainColumn(cell)
   const known = BY_NAME.get(plain) ?? (isTimeZone(cell) ? cell : BY_CITY.get(plain))
   if (known !== undefined) return { timeZone: known }
   const nearest = [...BY_NAME, ...BY_CITY]

@@ -1,13 +1,12 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import type { TableChoices, TableField, TableReading } from '@bonfire/contract/imports/table-reading'
-import type { Problem } from '@bonfire/contract/refusals/problem'
-import { problem } from '@bonfire/contract/refusals/problem'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { withoutGuard } from '../cells/plain-cell.ts'
 import { chooseColumns } from '../table/choose-columns.ts'
 import { headerPlace } from '../table/header-place.ts'
-import { plainName } from '../table/plain-name.ts'
 import { encodingProblem } from '../text.ts'
 import { type HeaderWith, type Layout, layoutKey } from './layout.ts'
 import { type SourcesFor, type TableFile, type TableSource, withSources } from './table-sources.ts'
@@ -128,7 +127,7 @@ function lookAt<Field extends TableField>(source: TableSource, kind: TableKind<F
     ),
   )
   const plainNameOf = (name: string) =>
-    kind.isKnown(name) || chosenNames.has(name.trim()) ? plainName(name) : undefined
+    kind.isKnown(name) || chosenNames.has(name.trim()) ? plainColumn(name) : undefined
   const titleLines = choices.titleLines ?? headerPlace(source.beginning, plainNameOf)
   const header = (source.beginning[titleLines] ?? []).map((name) => name.trim())
   const recognised = kind.recognise(header, choices)

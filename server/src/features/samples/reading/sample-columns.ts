@@ -1,3 +1,4 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import {
   looksLikeTimeOfDay,
   nameAndBrackets,
@@ -12,7 +13,6 @@ import type { DecimalMark } from '../../readers/cells/numbers.ts'
 import { plainCell } from '../../readers/cells/plain-cell.ts'
 import { readTime } from '../../readers/cells/times.ts'
 import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
-import { plainName } from '../../readers/table/plain-name.ts'
 import { readUnit } from '../../units/units.ts'
 import type { FilePoint } from './file-point.ts'
 import type { StateWords } from './sample-value.ts'
@@ -89,13 +89,13 @@ function nameAndUnit(header: string): { name: string; unit: string | undefined }
 
 /** The name of a column of times, in small letters; undefined if nobody calls one so. */
 function timeName(header: string): string | undefined {
-  const [plain, inner] = [header, zoneInHeading(header)?.name ?? nameAndBrackets(header).name].map(plainName)
+  const [plain, inner] = [header, zoneInHeading(header)?.name ?? nameAndBrackets(header).name].map(plainColumn)
   return [plain, inner].find((name) => name !== undefined && TIME_NAMES.has(name))
 }
 
 /** Finds the header below title lines: its names are some that headers of samples have. */
 export const sampleField = (name: string): string | undefined => {
-  const plain = plainName(nameAndUnit(name).name)
+  const plain = plainColumn(nameAndUnit(name).name)
   return timeName(name) ?? (POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined)
 }
 
@@ -124,7 +124,7 @@ export function columnsOf(
 ): SampleColumns | undefined {
   const described = header.map((text, place): Described => {
     const { name, unit } = nameAndUnit(text)
-    return { place, header: text, name, unit, plain: plainName(name), isNamedTime: timeName(text) !== undefined }
+    return { place, header: text, name, unit, plain: plainColumn(name), isNamedTime: timeName(text) !== undefined }
   })
   const found = timeColumns(described, rows)
   if (!found) return undefined

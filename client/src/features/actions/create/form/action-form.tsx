@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import { Problem } from '../../../../ui/messages/problem.tsx'
+import { useScreenshotChoice } from '../screenshot/use-screenshot-choice.ts'
 import type { useActionCreation } from '../use-action-creation.ts'
 import type { CreationProgress } from '../use-create-action.ts'
 import classes from './action-form.module.css'
 import { DraftFormProvider } from './draft-form.ts'
 import { FormSections } from './form-sections.tsx'
 import { MainFields, type SuggestedSeverity } from './main-fields.tsx'
-import { useScreenshotChoice } from './screenshot/use-screenshot-choice.ts'
 
 interface ActionFormProps {
   creation: ReturnType<typeof useActionCreation>

@@ -7,12 +7,12 @@ import { flushSync } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
 import { currencySymbol } from '../../../../lib/currency-symbols.ts'
 import note from '../../../../ui/messages/note.module.css'
+import { ScreenshotField } from '../screenshot/screenshot-field.tsx'
 import type { ActionDraft } from './action-draft.ts'
 import rows from './field-rows.module.css'
 import classes from './form-sections.module.css'
 import { PeopleFields } from './people-fields.tsx'
 import { PLACES, PlainFields } from './plain-fields.tsx'
-import { ScreenshotField } from './screenshot/screenshot-field.tsx'
 
 type FormSection = 'people' | 'links' | 'savings' | 'costs'
 

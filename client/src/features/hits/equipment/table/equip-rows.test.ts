@@ -2,6 +2,7 @@ import type { Occurrence } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import {
   DEFAULT_EQUIP_SORT,
+  daysFiredSince,
   type EquipColumn,
   filterEquipRows,
   hitsByDay,
@@ -198,4 +199,16 @@ test('the chart has a value for every day, including zero, and excludes snoozed 
     occurrence({ equipRuleId: '3', hits: 4, activeHits: 0, isSnoozed: true, occurredOn: '2026-11-19' }),
   ]
   expect(hitsByDay(occurrences, ['2026-11-18', '2026-11-19', '2026-11-20'])).toEqual([0, 5, 0])
+})
+
+const CLOSED_AT = 1000
+const firingDay = (...starts: number[]) => ({ times: starts.map((t) => ({ t, d: 500 })) })
+
+test('a day with several new firings counts once', () => {
+  expect(daysFiredSince([firingDay(1100, 1200), firingDay(5000)], CLOSED_AT)).toBe(2)
+})
+
+test('firings that began before closing do not count, however long they last', () => {
+  expect(daysFiredSince([firingDay(100, 900), firingDay(CLOSED_AT), firingDay()], CLOSED_AT)).toBe(0)
+  expect(daysFiredSince([firingDay(900, 1100)], CLOSED_AT)).toBe(1)
 })

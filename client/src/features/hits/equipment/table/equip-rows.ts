@@ -4,7 +4,6 @@ import { isSnoozed } from '@bonfire/contract/snooze'
 import { severityRank } from '@bonfire/contract/values/category'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
-import { daysFiredSince } from '../../../actions/fired-since.ts'
 import { type RuleLabels, severityWords } from '../../group-rows.ts'
 import type { Direction } from '../../group-sorting.ts'
 
@@ -183,4 +182,13 @@ export function areOnActions(rows: readonly Pick<EquipRow, 'actionKey' | 'action
 
 export function isAwake(row: EquipRow, nowSeconds: number): boolean {
   return !isSnoozed(row.snoozeEnd, nowSeconds)
+}
+
+interface DayOfFirings {
+  readonly times: readonly Firing[]
+}
+
+/** The number of days with a firing after an instant in epoch seconds: repaired equipment stays quiet. */
+export function daysFiredSince(days: readonly DayOfFirings[], instantSeconds: number): number {
+  return days.filter(({ times }) => times.some(({ t }) => t > instantSeconds)).length
 }

@@ -1,9 +1,9 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type FindingField, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { distance } from 'fastest-levenshtein'
 import { fieldOf } from '../../../findings/reading/column-names.ts'
 import { missingFields } from '../../../findings/reading/detect-table.ts'
-import { plainName } from '../../../readers/table/plain-name.ts'
 
 type Column = ImportPreview['columns'][number]
 
@@ -49,12 +49,12 @@ export function describeTable(header: readonly string[], reading: TableReading):
 
 /** The known column that a name most likely means; undefined if none. */
 function suggestionFor(name: string, candidates: readonly string[]): string | undefined {
-  const plain = plainName(name)
+  const plain = plainColumn(name)
   if (plain === '') return undefined
   const meant = fieldOf(name)
   if (meant && candidates.includes(meant)) return meant
   const nearest = candidates
-    .map((candidate) => ({ candidate, steps: distance(plainName(candidate), plain) }))
+    .map((candidate) => ({ candidate, steps: distance(plainColumn(candidate), plain) }))
     .sort((a, b) => a.steps - b.steps)[0]
   return nearest && nearest.steps <= plain.length / 4 ? nearest.candidate : undefined
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { contentRefusal, type FileRefusal, fileRefusal } from '../../../../attachments/file-check.ts'
-import { useSessionUser } from '../../../../auth/session.queries.ts'
-import type { DraftForm } from '../draft-form.ts'
+import { contentRefusal, type FileRefusal, fileRefusal } from '../../../attachments/file-check.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import type { DraftForm } from '../form/draft-form.ts'
 
 interface Choice {
   readonly maximumMegabytes: number

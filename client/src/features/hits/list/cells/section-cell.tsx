@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { GroupBy } from '../../../../../lib/address/analysis-defaults.ts'
-import basics from '../../../../../ui/basics.module.css'
-import screen from '../../../../../ui/list-screen.module.css'
-import type { Section } from '../../../group-model.ts'
-import { PriorityBadge } from '../../../marks/severity-mark.tsx'
-import type { CostWords } from '../use-cost-words.ts'
+import type { GroupBy } from '../../../../lib/address/analysis-defaults.ts'
+import basics from '../../../../ui/basics.module.css'
+import screen from '../../../../ui/list-screen.module.css'
+import type { Section } from '../../group-model.ts'
+import { PriorityBadge } from '../../marks/severity-mark.tsx'
+import type { CostWords } from '../table/use-cost-words.ts'
 import classes from './section-cell.module.css'
 
 interface SectionCellProps {

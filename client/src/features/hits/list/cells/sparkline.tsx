@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDaysText } from '../../../../../lib/time/day-text.ts'
-import type { DayRange } from '../../../../../lib/time/site-days.ts'
-import { barsOf, daysPerBar, sumCounts } from '../../../bars.ts'
+import { useDaysText } from '../../../../lib/time/day-text.ts'
+import type { DayRange } from '../../../../lib/time/site-days.ts'
+import { barsOf, daysPerBar, sumCounts } from '../../bars.ts'
 import classes from './row-cells.module.css'
 
 const WIDTH = 60

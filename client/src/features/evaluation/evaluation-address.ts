@@ -1,3 +1,0 @@
-import { textsOf } from '../../lib/address/address-texts.ts'
-
-export const coverageAddress = textsOf('coverageSite', 'coverageKind', 'coverageSearch', 'coverageShow')

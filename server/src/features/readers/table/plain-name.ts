@@ -1,1 +1,0 @@
-export { plainColumn as plainName } from '@bonfire/contract/imports/column-places'
