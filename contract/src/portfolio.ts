@@ -4,22 +4,18 @@ import { ActionStatus } from './actions/action-words.ts'
 import { endpoint } from './endpoint.ts'
 import { issue } from './refusals/problem.ts'
 import { RuleCategory } from './values/category.ts'
+import { limitedText } from './values/limited-text.ts'
 import { isTimeZone } from './values/time-zone.ts'
-
-const limited = (missing: string, tooLong: string, maximum: number) =>
-  z
-    .string({ error: missing })
-    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(maximum, { error: tooLong }))
 
 const KEY_CHARACTERS = 200
 const NAME_CHARACTERS = 500
-const Name = limited(
+const Name = limitedText(
   issue('portfolio.name-missing'),
   issue('portfolio.name-too-long', { maximum: NAME_CHARACTERS }),
   NAME_CHARACTERS,
 )
 const keyOf = (key: 'project.key' | 'site.id' | 'site.project' | 'rule.id') =>
-  limited(issue(`${key}-missing`), issue(`${key}-too-long`, { maximum: KEY_CHARACTERS }), KEY_CHARACTERS)
+  limitedText(issue(`${key}-missing`), issue(`${key}-too-long`, { maximum: KEY_CHARACTERS }), KEY_CHARACTERS)
 
 const ProjectFields = {
   projectName: Name,

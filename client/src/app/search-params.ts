@@ -1,5 +1,6 @@
 import { CategoryFilter } from '@bonfire/contract/values/category'
 import * as z from 'zod/mini'
+import { lenient } from '../lib/address/address-texts.ts'
 import { DAYS_RANGES, LONGEST_SEARCH, ONLY_OPTIONS } from '../lib/address/analysis-defaults.ts'
 
 /**
@@ -19,11 +20,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   // Encode spaces as browsers do, so that an address round-trips unchanged.
   const readable = text.replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('%3A', ':')
   return text && `?${readable.replaceAll('+', '%20')}`
-}
-
-/** An invalid value counts as missing. */
-function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined)
 }
 
 const SitesSearch = z.object({

@@ -4,6 +4,7 @@ import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Tags } from '../imports/tags.ts'
 import { issue } from '../refusals/problem.ts'
+import { limitedText } from '../values/limited-text.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { SiteEquip } from './points.ts'
 
@@ -41,16 +42,12 @@ export const LONGEST_EQUIP_ID = 200
 export const LONGEST_EQUIP_NAME = 500
 export const MAXIMUM_EQUIPS_AT_ONCE = 1000
 
-const limited = (missing: string, tooLong: string, maximum: number) =>
-  z
-    .string({ error: missing })
-    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(maximum, { error: tooLong }))
-const EquipId = limited(
+const EquipId = limitedText(
   issue('equip.id-missing'),
   issue('equip.id-too-long', { maximum: LONGEST_EQUIP_ID }),
   LONGEST_EQUIP_ID,
 )
-const EquipName = limited(
+const EquipName = limitedText(
   issue('portfolio.name-missing'),
   issue('portfolio.name-too-long', { maximum: LONGEST_EQUIP_NAME }),
   LONGEST_EQUIP_NAME,

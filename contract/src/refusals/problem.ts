@@ -23,3 +23,6 @@ export function problemOf(message: string): Problem {
   if (params !== '' && !params.startsWith('{')) return problem('text', { text: message })
   return { code, params: params === '' ? {} : JSON.parse(params) }
 }
+
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'code' in value

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { TextCode } from '@bonfire/contract/refusals/catalogue'
-import type { Problem } from '@bonfire/contract/refusals/problem'
+import { isProblem, type Problem } from '@bonfire/contract/refusals/problem'
 import { createTranslator } from 'use-intl/core'
 import en from './en/refusals.ts'
 import fr from './fr/refusals.ts'
@@ -53,9 +53,6 @@ function renderParam(locale: Locale, value: unknown): string | number {
 
 const SEPARATORS: Record<Locale, string> = { en: '; ', fr: '\u00a0; ' }
 const isClause = (value: unknown) => isProblem(value) && !value.code.startsWith('label.')
-
-const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value
-
 /** The language from `Accept-Language`; our pages send their own. */
 export const languageOf = (headers: IncomingHttpHeaders): Locale =>
   /^fr\b/i.test(headers['accept-language'] ?? '') ? 'fr' : 'en'

@@ -3,6 +3,9 @@ import { BEGINNING_BYTES, mayBeginFile } from './file-beginning.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
+/** The list of extensions for a file input. */
+export const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
 /** The reason why a file cannot be attached; the server checks again, using the whole content. */
 export type FileRefusal = 'refusedType' | 'refusedEmpty' | 'refusedSize' | 'refusedName'
 

@@ -1,5 +1,5 @@
+import { ACCEPTED_FILES } from './file-check.ts'
 import '@mantine/core/styles/Progress.css'
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { Button, Progress } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -10,8 +10,6 @@ import { useFileIntake } from '../../ui/fields/use-file-intake.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import classes from './screenshot.module.css'
 import { type ScreenshotOwner, useScreenshotUpload } from './use-screenshot-upload.ts'
-
-const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 interface ScreenshotProps {
   owner: ScreenshotOwner
@@ -34,7 +32,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
     <section className={classes.screenshot} aria-label={t('screenshot')} data-over={isOver} {...handlers}>
       {address !== '' && <StoredPicture key={address} address={address} />}
       <div className={classes.tools}>
-        <FileChoice onChange={(file) => file && take([file])} accept={ACCEPTED} disabled={isLoading}>
+        <FileChoice onChange={(file) => file && take([file])} accept={ACCEPTED_FILES} disabled={isLoading}>
           {(props) => (
             <Button
               {...props}

@@ -1,10 +1,6 @@
 import { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import * as z from 'zod/mini'
-
-/** An invalid value counts as missing. */
-function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined)
-}
+import { lenient } from '../../lib/address/address-texts.ts'
 
 const Text = lenient(z.string())
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Longer ones count as missing. */
 const LONGEST_TEXT = 200
 
@@ -14,4 +16,9 @@ export function textsOf<Name extends string>(...names: Name[]) {
     }
     return texts
   }
+}
+
+/** An invalid value counts as missing. */
+export function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined)
 }

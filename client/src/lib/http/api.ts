@@ -159,7 +159,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+export const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
 
 /** A server that does not respond in time cannot be reached; any other end was wanted. */
 const abortReason = ({ reason }: AbortSignal): unknown =>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@bonfire/contract/endpoint'
 import type { ErrorBody } from '@bonfire/contract/errors'
+import { isProblem } from '@bonfire/contract/refusals/problem'
 
 const UNKNOWN_CALL = 'request.unknown-call'
 const OF_FIELDS = ['request.unknown-field', 'value.missing']
@@ -39,8 +40,5 @@ function isOfField(found: unknown): boolean {
 }
 
 type Problem = Pick<ErrorBody, 'code' | 'params'>
-
-const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value
-
 const isAllowed = ({ body, query }: Pick<Endpoint, 'body' | 'query'>, sent: Sent): boolean =>
   (body?.safeParse(sent.body).success ?? true) && (query?.safeParse(sent.query).success ?? true)

@@ -1,7 +1,7 @@
 import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import { ErrorBody } from '@bonfire/contract/errors'
 import { noticeNewVersion } from '../loading/part-problem.ts'
-import { ApiError, newVersion, reportSignedOut, unreadable } from './api.ts'
+import { ApiError, newVersion, reportSignedOut, unreachable, unreadable } from './api.ts'
 import { isOfOtherUpload } from './other-contract.ts'
 import { pageLanguage, SCREEN_ID } from './this-page.ts'
 
@@ -27,7 +27,7 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    const settle = (act: () => void) => {
+    const finish = (act: () => void) => {
       signal?.removeEventListener('abort', cancel)
       act()
     }
@@ -39,10 +39,10 @@ export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOpti
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     })
-    request.addEventListener('load', () => settle(() => void resolveUpload(request, resolve, reject)))
-    request.addEventListener('error', () => settle(() => reject(unreachable())))
-    request.addEventListener('timeout', () => settle(() => reject(unreachable())))
-    request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
+    request.addEventListener('load', () => finish(() => void resolveUpload(request, resolve, reject)))
+    request.addEventListener('error', () => finish(() => reject(unreachable())))
+    request.addEventListener('timeout', () => finish(() => reject(unreachable())))
+    request.addEventListener('abort', () => finish(() => reject(new DOMException('Cancelled', 'AbortError'))))
     if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
     signal?.addEventListener('abort', cancel)
     request.send(upload.body)
@@ -72,5 +72,3 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
-
-const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })

@@ -73,7 +73,7 @@ function forgetStored(storage: () => Storage): void {
 }
 
 /** Storage may be blocked or full. */
-function quietly<Result>(act: () => Result): Result | undefined {
+export function quietly<Result>(act: () => Result): Result | undefined {
   try {
     return act()
   } catch {

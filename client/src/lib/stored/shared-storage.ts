@@ -1,6 +1,6 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { isSameValue, withChanges } from './changed-settings.ts'
-import { isOwnershipLost } from './owner.ts'
+import { isOwnershipLost, quietly } from './owner.ts'
 
 interface SharedOptions<State> {
   name: string
@@ -55,13 +55,5 @@ export function sharedStorage<State extends object>({ name, version, parse, init
         take(part)
       })
     },
-  }
-}
-
-function quietly<Result>(act: () => Result): Result | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { LockedPoint } from '../../db/point-fields.ts'
-import { areEqualUnits, findUnit, unitName, unitProblem } from '../units/units.ts'
+import { areEqualUnits, shownUnit, unitName, unitProblem } from '../units/units.ts'
 import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
@@ -108,7 +108,7 @@ export function wrongWith(
   if (!isKindKept(point, next)) return problem('point.kind-kept', { stored: point.kind })
   const kept = point.unit ?? point.unitOfSamples
   if (kept !== null && unit !== null && !areEqualUnits(kept, unit) && !isRelabelled(kept, unit)) {
-    return problem('point.unit-kept', { stored: symbolOf(kept), sent: symbolOf(unit) })
+    return problem('point.unit-kept', { stored: shownUnit(kept), sent: shownUnit(unit) })
   }
   if (point.states?.some((word, place) => states?.[place] !== word)) {
     return problem('point.states', { states: point.states })
@@ -123,5 +123,3 @@ const isKindKept = (point: LockedPoint, next: LockedPoint) =>
 /** True if samples that are stored as numbers shall be on and off. */
 export const becomesOnOff = (point: LockedPoint, next: LockedPoint) =>
   point.hasSamples && point.kind === 'number' && next.kind === 'bool'
-
-const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit

@@ -121,6 +121,9 @@ const TYPED: Readonly<Record<string, string>> = {
 export const readUnit = (text: string): Unit | undefined =>
   spelled(IN_BUILDINGS[text.trim()] ?? text.trim()) ?? spelled(TYPED[typed(text)] ?? '')
 
+/** A word that is no unit is shown as it is. */
+export const shownUnit = (name: string): string => findUnit(name)?.symbol ?? name
+
 /** The stored name; a word that is no unit stays as it is. */
 export const unitName = (text: string): string => readUnit(text)?.name ?? text
 

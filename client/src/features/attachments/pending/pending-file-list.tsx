@@ -1,5 +1,5 @@
+import { ACCEPTED_FILES, previewKind } from '../file-check.ts'
 import '@mantine/core/styles/Progress.css'
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconCamera, IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -10,12 +10,9 @@ import { Hint } from '../../../ui/hint.tsx'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { FileSize } from '../attached-files.tsx'
 import classes from '../attachments.module.css'
-import { previewKind } from '../file-check.ts'
 import { smallerPhoto } from '../smaller-photo.ts'
 import type { PendingFile } from './pending-files.ts'
 import type { PendingFiles } from './use-pending-files.ts'
-
-const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 interface ButtonProps {
   /** The id of the text that says why the button is disabled. */
@@ -26,7 +23,7 @@ export function AttachButton({ onFiles, disabledBecause }: ButtonProps & { onFil
   const t = useTranslations('attachments')
   const disabled = disabledBecause !== undefined
   return (
-    <FileChoice<true> onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
+    <FileChoice<true> onChange={onFiles} accept={ACCEPTED_FILES} multiple inputProps={{ 'aria-label': t('attach') }}>
       {(props) => (
         <Hint label={t('attach')}>
           <ActionIcon

@@ -1,7 +1,7 @@
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
-import { unseenStates } from '../engine/bind-rule.ts'
+import { pointsNamed, unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
@@ -61,7 +61,7 @@ function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requir
   const roles = choice.split('|')
   const type = ROLE_DIMENSIONS[wordOf(roles[0] ?? choice) as PointRole]
   for (const name of roles) {
-    const points = pointsNamed(name, at).filter((point) => isInUnit(point, pointUnit))
+    const points = pointsNamed(at.data, at.equip, name).filter((point) => isInUnit(point, pointUnit))
     const [point] = points
     if (!point) continue
     if (points.length > 1) return { roles, state: 'ambiguous', points }
@@ -101,18 +101,10 @@ function ofRelated(
       },
     }
   }
-  const points = pointsNamed(`${relation}.${role}`, { data, equip })
+  const points = pointsNamed(data, equip, `${relation}.${role}`)
   if (points.length > 1) return { roles, state: 'ambiguous', points }
   if (points.length === 1) return { roles, state: 'found', points }
   return { roles, state: data.relatedOne(equip, relation) === undefined ? 'unrelated' : 'missing', points }
-}
-
-/** Returns the points of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
-function pointsNamed(name: string, { data, equip }: At): readonly EnginePoint[] {
-  const relation = relationOf(name)
-  if (relation === undefined) return data.pointsOf(equip.id, name)
-  const related = data.relatedOne(equip, relation)
-  return related === undefined ? [] : data.pointsOf(related?.id ?? null, wordOf(name))
 }
 
 function isRelated(name: string, { data, equip }: At): boolean {

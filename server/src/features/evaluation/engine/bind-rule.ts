@@ -119,7 +119,7 @@ export function unseenStates(
 }
 
 /** Returns the points of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
-function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly EnginePoint[] {
+export function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly EnginePoint[] {
   const [relation, role] = name.includes('.') ? (name.split('.') as [string, string]) : [undefined, name]
   if (relation === undefined) return data.pointsOf(equip.id, role)
   const related = data.relatedOne(equip, relation)

@@ -87,7 +87,7 @@ export function cutSeries({ at, values }: Series, from: number, to: number): Ser
 }
 
 /** The first place at or after an instant. */
-function firstAtOrAfter(at: Float64Array, instant: number): number {
+export function firstAtOrAfter(at: Float64Array, instant: number): number {
   let [low, high] = [0, at.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -11,7 +11,7 @@ import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
 import { newRoleProposer } from '../../points/roles/propose-role.ts'
 import { type ProposedUnit, proposedUnit, type ValueRange } from '../../points/roles/proposed-unit.ts'
-import { areEqualUnits, findUnit, unitName, unitProblem } from '../../units/units.ts'
+import { areEqualUnits, shownUnit, unitName, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import { type DescribedEquip, findDescribedEquips, type Written } from '../model-import.repository.ts'
 import { siteIdsOf } from '../site-ids.ts'
@@ -92,7 +92,7 @@ function problemOfPoint(
     !isSameUnit(kept, unit) &&
     !isMislabelled({ ...stored, unit: kept }, nameOfUnit(unit))
   ) {
-    return problem('point.unit-changed', { stored: symbolOfUnit(kept), sent: unit ?? '–' })
+    return problem('point.unit-changed', { stored: shownUnit(kept), sent: unit ?? '–' })
   }
   if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
     return problem('point.states', { states: stored.states })
@@ -102,7 +102,6 @@ function problemOfPoint(
 
 const isSameUnit = (stored: string, sent: string | null) => sent !== null && areEqualUnits(stored, nameOfUnit(sent))
 const nameOfUnit = (unit: string | null) => (unit === null ? '' : unitName(unit))
-const symbolOfUnit = (unit: string) => findUnit(unit)?.symbol ?? unit
 const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((word, place) => other[place] === word)
 
 type WithRole = Omit<PointFields, keyof ProposedUnit>

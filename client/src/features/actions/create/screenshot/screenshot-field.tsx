@@ -1,15 +1,12 @@
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { Button, CloseButton, Input } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
-import { previewKind } from '../../../attachments/file-check.ts'
+import { ACCEPTED_FILES, previewKind } from '../../../attachments/file-check.ts'
 import { useActionDraft } from '../form/draft-form.ts'
 import classes from './screenshot-field.module.css'
 import { useScreenshotChoice } from './use-screenshot-choice.ts'
-
-const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 /** The action's screenshot: chosen here, or dropped or pasted anywhere in the form. */
 export function ScreenshotField() {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lenient } from '../../../../lib/address/address-texts.ts'
 import { LONGEST_SEARCH } from '../../../../lib/address/analysis-defaults.ts'
 
 export const ACTION_TABS = ['open', 'closed', 'monitoring'] as const
@@ -36,11 +37,6 @@ export function sortText(sort: { column: string; direction: 'asc' | 'desc' } | n
 /** Last 12 months, the default for closed actions. */
 export const MONTHS_12_DAYS = 365
 const LONGEST_TIME_FRAME_DAYS = 100_000
-
-/** An invalid value counts as missing. */
-function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined)
-}
 
 const filter = () => lenient(z.string().check(z.maxLength(LONGEST_SEARCH)))
 

@@ -1,6 +1,7 @@
 import { mean } from '@bonfire/contract/definitions/language/evaluation/windows'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { firstAtOrAfter } from '../../../histories/store/series.ts'
 
 /** Cells of equal length that start at multiples of the step since 1970, so that those of any two grids coincide. */
 export interface Grid {
@@ -110,14 +111,4 @@ export function smooth(column: Column, { stepSeconds, startsAt }: Grid, overSeco
   mean(column, span, startsAt / stepSeconds, smoothed, 1)
   for (let cell = 0; cell < column.length; cell += 1) if (Number.isNaN(column[cell])) smoothed[cell] = Number.NaN
   return smoothed
-}
-
-function firstAtOrAfter(at: Float64Array, instant: number): number {
-  let [low, high] = [0, at.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((at[middle] as number) < instant) low = middle + 1
-    else high = middle
-  }
-  return low
 }
