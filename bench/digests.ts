@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/database.ts'
-import { tellSubscribers } from '../server/src/features/insight-subscriptions/digests/digests.service.ts'
+import { mailDigests } from '../server/src/features/insight-subscriptions/digests/digests.service.ts'
 import { deliverMails } from '../server/src/mail/delivery/deliver-mails.ts'
 import { folderTransport } from '../server/src/mail/delivery/mail-transport.ts'
 import { MAIL_HOUSE } from '../server/test/fixtures/mail/mail.ts'
@@ -20,12 +20,12 @@ const MOST_BYTES = 500e6
 /** The daily digests of 1,000 people at one minute, from due to files, beside reading the findings and writing the files. */
 export async function benchDigests({ database: { db, engine } }: LargeApp): Promise<Figure[]> {
   const clock = () => NOW
-  const spells = await milliseconds(() => tellSubscribers({ db, clock }))
+  const spells = await milliseconds(() => mailDigests({ db, clock }))
   await subscribeAll(db)
   const folder = mkdtempSync(join(tmpdir(), 'bonfire-bench-mails-'))
   try {
     const memory = watchMemory()
-    const queued = await milliseconds(() => tellSubscribers({ db, clock }))
+    const queued = await milliseconds(() => mailDigests({ db, clock }))
     const sent = await milliseconds(() => deliver(db, folder))
     const bytes = memory.end()
     const files = await readdir(folder)

@@ -43,8 +43,8 @@ interface Parts {
 export function startIntegrations({ names, user, page, onPage }: Parts): () => void {
   const running = new Set<Service>()
   let isStopped = false
-  const tellAll = (tell: (service: Service) => void) => {
-    for (const service of running) void ignoreFailure(() => tell(service))
+  const callAll = (act: (service: Service) => void) => {
+    for (const service of running) void ignoreFailure(() => act(service))
   }
 
   const start = async (name: Integration, settings: Integrations) => {
@@ -65,14 +65,14 @@ export function startIntegrations({ names, user, page, onPage }: Parts): () => v
   })
 
   const forgetLocale = useStoredState.subscribe(({ locale }, before) => {
-    if (locale !== before.locale) tellAll((service) => service.setLocale?.(locale))
+    if (locale !== before.locale) callAll((service) => service.setLocale?.(locale))
   })
-  const forgetPages = onPage((opened) => tellAll((service) => service.showPage?.(opened)))
+  const forgetPages = onPage((opened) => callAll((service) => service.showPage?.(opened)))
   return () => {
     isStopped = true
     forgetLocale()
     forgetPages()
-    tellAll((service) => service.stop())
+    callAll((service) => service.stop())
     running.clear()
   }
 }

@@ -16,22 +16,22 @@ export const DEFAULT_FILTER = 'spark'
 export const PULL_INTERVALS = [900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
 const PullInterval = z.literal(PULL_INTERVALS)
 
-const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
-const needed = (maximum: number, missing: 'pull.no-name' | 'pull.no-username' | 'pull.no-filter') =>
+const trimmedText = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
+const requiredText = (maximum: number, missing: 'pull.no-name' | 'pull.no-username' | 'pull.no-filter') =>
   z.string().check(z.trim(), z.minLength(1, { error: issue(missing) }), z.maxLength(maximum))
 
 /** The settings of a Haystack server, and how its findings are read. */
 const Settings = {
-  name: needed(MAXIMUM_NAME_LENGTH, 'pull.no-name'),
+  name: requiredText(MAXIMUM_NAME_LENGTH, 'pull.no-name'),
   /** Up to the project, where the operations are: https://skyspark.example.com/api/demo */
-  address: text(MAXIMUM_ADDRESS_LENGTH),
-  username: needed(MAXIMUM_SECRET_LENGTH, 'pull.no-username'),
+  address: trimmedText(MAXIMUM_ADDRESS_LENGTH),
+  username: requiredText(MAXIMUM_SECRET_LENGTH, 'pull.no-username'),
   /** Project Haystack's filter says which records are findings. */
-  filter: needed(MAXIMUM_FILTER_LENGTH, 'pull.no-filter'),
+  filter: requiredText(MAXIMUM_FILTER_LENGTH, 'pull.no-filter'),
   /** Findings of sites in other projects are refused; null for every project. */
-  projectKey: z.nullable(text(200)),
+  projectKey: z.nullable(trimmedText(200)),
   /** The name of a kept mapping; null to recognise columns by their names. */
-  mapping: z.nullable(text(MAXIMUM_NAME_LENGTH)),
+  mapping: z.nullable(trimmedText(MAXIMUM_NAME_LENGTH)),
   intervalSeconds: PullInterval,
   isOn: z.boolean(),
 }

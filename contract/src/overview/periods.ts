@@ -33,11 +33,11 @@ export function wholeMonths({ from, to }: Period): number {
 
 /** The period that ends on the day before: as many whole months, else as many days. */
 export function periodBefore(period: Period): Period {
-  return step(period, -1)
+  return shiftPeriod(period, -1)
 }
 
 /** Returns a period so many times later, or earlier. */
-export function step(period: Period, times: number): Period {
+export function shiftPeriod(period: Period, times: number): Period {
   const months = wholeMonths(period)
   if (months > 0) {
     const from = addMonths(period.from, months * times)
@@ -66,10 +66,10 @@ export function periodAround(kind: PeriodKind, day: string): Period {
 
 /** Null if the days were chosen freely. */
 export function kindOf(period: Period): PeriodKind | null {
-  return PERIOD_KINDS.find((kind) => isSame(periodAround(kind, period.from), period)) ?? null
+  return PERIOD_KINDS.find((kind) => isSamePeriod(periodAround(kind, period.from), period)) ?? null
 }
 
-const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
+const isSamePeriod = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
 /** A period from an address; null if there is none in it. */
 export function readPeriod(from: string | undefined, to: string | undefined): Period | null {

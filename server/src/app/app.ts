@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Demonstration } from '../features/auth/auth.routes.ts'
-import { tellUnknownProjects } from '../features/auth/oidc/provided/provided-projects.service.ts'
+import { warnOfUnknownProjects } from '../features/auth/oidc/provided/provided-projects.service.ts'
 import { SESSION_COOKIE } from '../features/auth/session-cookie.ts'
 import type { PullTiming } from '../features/haystack/servers/pulls/pulls.service.ts'
 import { endLeftRuns } from '../features/imports/imports.repository.ts'
@@ -22,7 +22,7 @@ import { answerBadAddress, answerUnknownPath, installErrorHandler, refuseUnknown
 import { watchDisks } from '../http/operation/disk-watch.ts'
 import { endRequestsFirst } from '../http/operation/graceful-stop.ts'
 import { healthRoutes } from '../http/operation/health.ts'
-import { loggedRequest, requestIdOf, tellRequestIds } from '../http/operation/logged-request.ts'
+import { loggedRequest, requestIdOf, sendRequestIds } from '../http/operation/logged-request.ts'
 import { metricsRoute } from '../http/operation/metrics.ts'
 import { contentSecurity } from '../http/pages/content-security.ts'
 import { refuseForeignOrigins } from '../http/pages/origin.ts'
@@ -35,7 +35,7 @@ import { API_WORDS } from './api-docs/api-words.ts'
 import { recogniseCallers } from './callers.ts'
 import { serveCalls } from './calls.ts'
 import { mailedLines } from './mailed-lines.ts'
-import { lookIntoFolder, repeatUpkeep } from './upkeep.ts'
+import { repeatUpkeep, startFolderChecks } from './upkeep.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -54,7 +54,7 @@ export interface AppParts {
   readonly logger?: FastifyBaseLogger
   /** Time limits for incoming bodies. */
   readonly senderPatience?: SenderPatience | undefined
-  readonly lookIntoFolderEveryMilliseconds?: number
+  readonly checkFolderEveryMilliseconds?: number
   readonly pullTiming?: PullTiming
 }
 
@@ -75,7 +75,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   app.addHook('onClose', () => context.changes.close())
   const { openRequests, isStopping } = endRequestsFirst(app)
-  tellRequestIds(app)
+  sendRequestIds(app)
   drainUnreadBodies(app)
   cutSlowSenders(app, parts.senderPatience)
   installErrorHandler(app)
@@ -93,11 +93,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webhookTransport) sendWebhooks(app, context, sending)
   healthRoutes(app, context, isStopping)
   watchDisks(app, context)
-  app.addHook('onReady', () => tellUnknownProjects(context))
+  app.addHook('onReady', () => warnOfUnknownProjects(context))
   // Nobody else writes to the built-in database: whatever runs in it was left by a server that was killed.
   if (parts.database.engine === 'embedded') app.addHook('onReady', () => endLeftRuns(context.db))
   repeatUpkeep(app, context, { sendsMail: parts.mailTransport !== undefined })
-  const folder = lookIntoFolder(app, context, parts.lookIntoFolderEveryMilliseconds)
+  const folder = startFolderChecks(app, context, parts.checkFolderEveryMilliseconds)
   metricsRoute(app, {
     context,
     database: parts.database,

@@ -9,11 +9,8 @@ import {
 } from '../features/evaluation/queue/work-queue.service.ts'
 import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from '../features/histories/store/upkeep.service.ts'
 import { type FolderWatch, watchFolder } from '../features/imports/folder/folder.service.ts'
-import {
-  DIGESTS_EVERY_MILLISECONDS,
-  tellSubscribers,
-} from '../features/insight-subscriptions/digests/digests.service.ts'
-import { tellOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
+import { DIGESTS_EVERY_MILLISECONDS, mailDigests } from '../features/insight-subscriptions/digests/digests.service.ts'
+import { mailOverviews } from '../features/insight-subscriptions/overviews/overviews.service.ts'
 import { DUE_EVERY_MILLISECONDS, queueDueMails } from '../features/notifications/due.service.ts'
 import {
   newRulesProposer,
@@ -48,8 +45,8 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     repeatWork(app, context, {
       everyMilliseconds: DIGESTS_EVERY_MILLISECONDS,
       work: async (signal) => {
-        await tellSubscribers(context, signal)
-        await tellOverviews(context, signal)
+        await mailDigests(context, signal)
+        await mailOverviews(context, signal)
       },
       failure: 'digests that are due were not queued',
     })
@@ -95,7 +92,7 @@ function evaluateRules(app: FastifyInstance, context: Context): void {
 }
 
 /** Imports the files of the import folder, if there is one. */
-export function lookIntoFolder(
+export function startFolderChecks(
   app: FastifyInstance,
   context: Context,
   everyMilliseconds = LOOK_INTO_FOLDER_EVERY_MILLISECONDS,

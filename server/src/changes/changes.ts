@@ -58,9 +58,9 @@ export function openChanges(
   timing: ChangesTiming = TIMING,
 ): Changes {
   const transport = database.engine === 'embedded' ? inProcess() : throughPostgres(database.pool, timing, log)
-  let telling = Promise.resolve()
+  let sending = Promise.resolve()
   const announce: Changes['announce'] = (describe) => {
-    telling = telling
+    sending = sending
       .then(async () => {
         if (!(await transport.isHeard())) return
         const announcement = await describe()
@@ -84,14 +84,14 @@ export function openChanges(
     coalesceMilliseconds: timing.coalesceMilliseconds,
     async close() {
       hits.flush()
-      await telling
+      await sending
       await hearing.close()
     },
   }
 }
 
 /** Combines counts during the wait, so that a long import is announced once a second. */
-function collectHits(waitMilliseconds: number, tell: (tenantId: number, counts: HitCounts) => void) {
+function collectHits(waitMilliseconds: number, onDue: (tenantId: number, counts: HitCounts) => void) {
   let waiting = new Map<number, HitCounts>()
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
@@ -99,7 +99,7 @@ function collectHits(waitMilliseconds: number, tell: (tenantId: number, counts: 
     timer = undefined
     const due = waiting
     waiting = new Map()
-    for (const [tenantId, counts] of due) tell(tenantId, counts)
+    for (const [tenantId, counts] of due) onDue(tenantId, counts)
   }
   const add = (tenantId: number, counts: HitCounts): void => {
     if (counts.placeCount === 0) return

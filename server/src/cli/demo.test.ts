@@ -9,7 +9,7 @@ import type { DigestFacts } from '../db/mail-facts.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { loadDemonstration } from '../demonstration/demonstration.ts'
 import { evaluateDue } from '../features/evaluation/queue/work-queue.service.ts'
-import { tellSubscribers } from '../features/insight-subscriptions/digests/digests.service.ts'
+import { mailDigests } from '../features/insight-subscriptions/digests/digests.service.ts'
 import { refuseRealPortfolio } from './demo.ts'
 
 let test: TestApp
@@ -60,7 +60,7 @@ it('starts with subscriptions of four accounts, and a digest of findings', async
   const people = async () => new Set((await subscriptions()).map(({ user_id }) => user_id)).size
   expect(await subscriptions()).toHaveLength(DEMO_SUBSCRIPTIONS.length)
   expect(await people()).toBe(4)
-  await tellSubscribers(context)
+  await mailDigests(context)
   const [mail, ...others] = await database.db.selectFrom('mail').selectAll().execute()
   expect(others).toEqual([])
   const { groups } = (mail ?? expect.fail('no digest was queued')).facts as DigestFacts

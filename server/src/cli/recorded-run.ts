@@ -38,9 +38,9 @@ export async function recorded<Result>(
   await claimRun(context.db, { tenantId, id: importId, at: startedAt })
   const recorder = startRecorder(context, importId)
   let rejectedCount = 0
-  const onReject: Recorder['onReject'] = (...told) => {
+  const onReject: Recorder['onReject'] = (...rejection) => {
     rejectedCount += 1
-    recorder.onReject(...told)
+    recorder.onReject(...rejection)
   }
   try {
     const result = await work({ importId, onProgress: recorder.onProgress, onReject })

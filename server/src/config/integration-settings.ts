@@ -62,9 +62,9 @@ export function configuredIntegrations(settings: IntegrationSettings): Integrati
 /** Throws a `ConfigError` for settings that require another one. */
 export function integrationSettings(value: Values): IntegrationSettings {
   if (value.LAUNCHDARKLY_URL && !value.LAUNCHDARKLY_CLIENT_ID) throw missing('LAUNCHDARKLY_CLIENT_ID')
-  const analytics = together(value, ['ANALYTICS_URL', 'ANALYTICS_DOMAIN'])
-  const help = together(value, ['HELP_URL', 'HELP_TOKEN', 'HELP_SHARED_SECRET'])
-  const survey = together(value, ['SURVEY_URL', 'SURVEY_WORKSPACE_ID'])
+  const analytics = readTogether(value, ['ANALYTICS_URL', 'ANALYTICS_DOMAIN'])
+  const help = readTogether(value, ['HELP_URL', 'HELP_TOKEN', 'HELP_SHARED_SECRET'])
+  const survey = readTogether(value, ['SURVEY_URL', 'SURVEY_WORKSPACE_ID'])
   return {
     flagsOn: value.FEATURE_FLAGS,
     navigationExtras: value.NAVIGATION_EXTRAS,
@@ -88,7 +88,7 @@ export function integrationSettings(value: Values): IntegrationSettings {
 type TextSetting = Exclude<keyof Values, 'FEATURE_FLAGS' | 'NAVIGATION_EXTRAS' | 'TREND_ORIGINS'>
 
 /** All of these settings, or undefined if none is set. */
-function together<const Name extends TextSetting>(
+function readTogether<const Name extends TextSetting>(
   value: Values,
   names: readonly Name[],
 ): Record<Name, string> | undefined {

@@ -46,7 +46,7 @@ const STILL_TRUE = sql`(
        else true end)`
 
 /** News that wait for others to the same person. */
-const gathers = (mail: string) => sql`${sql.ref(mail)}.kind in ('transitioned', 'assigned')
+const waitsForOthers = (mail: string) => sql`${sql.ref(mail)}.kind in ('transitioned', 'assigned')
   and ${sql.ref(mail)}.sent_at is null and ${sql.ref(mail)}.given_up_at is null and ${sql.ref(mail)}.gathered_into is null`
 
 /**
@@ -62,12 +62,12 @@ export async function claimMails(
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<Row>`
     with due as (
-      select m.id, m.recipient_id, ${gathers('m')} as gathers from mail m
+      select m.id, m.recipient_id, ${waitsForOthers('m')} as gathers from mail m
        where m.sent_at is null and m.given_up_at is null and m.next_attempt_at <= ${now}
          and coalesce(m.gathered_into = m.id, true)
-         and not (${gathers('m')} and exists (
+         and not (${waitsForOthers('m')} and exists (
            select from mail e
-            where e.recipient_id = m.recipient_id and ${gathers('e')}
+            where e.recipient_id = m.recipient_id and ${waitsForOthers('e')}
               and (e.next_attempt_at, e.id) < (m.next_attempt_at, m.id)))
        order by m.next_attempt_at, m.id
        limit ${limit}
@@ -75,7 +75,7 @@ export async function claimMails(
     taken as (
       select id, id as first_id from due
        union
-      select g.id, d.id from due d join mail g on g.recipient_id = d.recipient_id where d.gathers and ${gathers('g')}
+      select g.id, d.id from due d join mail g on g.recipient_id = d.recipient_id where d.gathers and ${waitsForOthers('g')}
        union
       select g.id, d.id from due d join mail g on g.gathered_into = d.id where g.sent_at is null and g.given_up_at is null),
     claimed as (

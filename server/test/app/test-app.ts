@@ -26,7 +26,7 @@ const CHANGES_TIMING = {
 }
 
 // Tests pull by themselves.
-const PULL_TIMING = { lookEveryMilliseconds: 86_400_000 }
+const PULL_TIMING = { checkEveryMilliseconds: 86_400_000 }
 
 /** The full server on a separate database, with a clock controlled by the test. */
 export interface TestApp {

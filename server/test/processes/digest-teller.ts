@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../src/db/open.ts'
-import { tellSubscribers } from '../../src/features/insight-subscriptions/digests/digests.service.ts'
+import { mailDigests } from '../../src/features/insight-subscriptions/digests/digests.service.ts'
 import { deliverMails } from '../../src/mail/delivery/deliver-mails.ts'
 import { smtpTransport } from '../../src/mail/delivery/mail-transport.ts'
 import { MAIL_HOUSE } from '../fixtures/mail/mail.ts'
@@ -15,7 +15,7 @@ const never = new AbortController().signal
 const log = { info() {}, warn: console.error, error: console.error }
 
 writeSync(STDOUT, 'telling\n')
-await tellSubscribers({ db, clock })
+await mailDigests({ db, clock })
 writeSync(STDOUT, 'told\n')
 const house = { ...MAIL_HOUSE, db, clock, log, keepDays: 30, transport: smtpTransport(smtpUrl) }
 await deliverMails(house, { closing: never, abandoning: never })

@@ -28,12 +28,12 @@ export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
     renewSession()
   }
   useEffect(() => void forgetKeptActions(), [])
-  const look = useEffectEvent(() => {
+  const checkSession = useEffectEvent(() => {
     if (document.visibilityState === 'visible') call(currentUser).then(accept, () => {})
   })
   // The user may have signed in in another tab.
   useEffect(() => {
-    const onBack = () => look()
+    const onBack = () => checkSession()
     window.addEventListener('focus', onBack)
     document.addEventListener('visibilitychange', onBack)
     return () => {

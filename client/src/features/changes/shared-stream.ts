@@ -60,13 +60,13 @@ export function shareStream(parts: SharingParts): SharedStream {
       else if (isNew) channel.postMessage({ kind: 'event', place: newPlace, text })
       hasBegun = true
       isHolding = true
-      settle()
+      updateHolding()
     })
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     stop()
     isHolding = false
   }
-  const settle = (): void => {
+  const updateHolding = (): void => {
     if (shouldHold() === (holding !== undefined)) return
     if (holding) {
       holding.abort()
@@ -88,18 +88,18 @@ export function shareStream(parts: SharingParts): SharedStream {
       place = data.place
       parts.onEvent(place)
     }
-    settle()
+    updateHolding()
   }
-  page.addEventListener('visibilitychange', settle)
+  page.addEventListener('visibilitychange', updateHolding)
   return {
     want(wanted) {
       isWanted = wanted
-      settle()
+      updateHolding()
     },
     close() {
       isWanted = false
-      settle()
-      page.removeEventListener('visibilitychange', settle)
+      updateHolding()
+      page.removeEventListener('visibilitychange', updateHolding)
       channel.close()
     },
   }

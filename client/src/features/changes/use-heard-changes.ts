@@ -74,7 +74,7 @@ function openSharedStream(queryClient: QueryClient, forgeId: string): SharedStre
     follow: (after, onEvent) =>
       followChanges({
         page: document,
-        open: (from) => new EventSource(address(from)),
+        open: (from) => new EventSource(streamAddress(from)),
         after,
         onEvent,
         mayAskAgain: isSignedIn,
@@ -94,7 +94,7 @@ function parseChange(text: string): Change | undefined {
   }
 }
 
-function address(after: string | undefined): string {
+function streamAddress(after: string | undefined): string {
   const query = new URLSearchParams(after !== undefined ? { after } : {})
   return `/api${CHANGES_PATH}?${query}`
 }

@@ -150,10 +150,10 @@ interface Arrangement extends Pick<GroupChoice, 'groupBy' | 'sortBy' | 'showSnoo
 }
 
 /** The sections in order; rows keep their order within them. */
-export function buildSections(inOrder: readonly GroupRow[], arrangement: Arrangement): Section[] {
+export function buildSections(sortedRows: readonly GroupRow[], arrangement: Arrangement): Section[] {
   const { groupBy, sortBy } = arrangement
   const members: GroupRow[][] = []
-  for (const row of inOrder) {
+  for (const row of sortedRows) {
     const number = sectionNumber(row, groupBy)
     const before = members[number]
     if (before) before.push(row)

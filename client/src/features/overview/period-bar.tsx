@@ -4,7 +4,7 @@ import {
   type Period,
   type PeriodKind,
   periodBefore,
-  step,
+  shiftPeriod,
 } from '@bonfire/contract/overview/periods'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter, IconShare } from '@tabler/icons-react'
@@ -39,7 +39,7 @@ export function PeriodBar({ period, todays, siteIds, onChoose }: PeriodBarProps)
   const [isSharing, setIsSharing] = useState(false)
   const { sharesReports } = useSessionUser().config
   const kind = kindOf(period)
-  const next = step(period, 1)
+  const next = shiftPeriod(period, 1)
   return (
     <div className={`${screen.toolbar} ${page.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>
       <ToolbarChoice

@@ -1,5 +1,5 @@
 import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
-import { countDays, type Period, periodAround, readPeriod, step } from '@bonfire/contract/overview/periods'
+import { countDays, type Period, periodAround, readPeriod, shiftPeriod } from '@bonfire/contract/overview/periods'
 
 /** The period of an address, or the last whole month; and whether the address had another that cannot be shown. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) {
@@ -12,4 +12,4 @@ export function periodOf({ from, to }: { from?: string | undefined; to?: string 
 
 /** The latest week, month, quarter or year that is over. */
 export const lastPeriod = (kind: Parameters<typeof periodAround>[0], today: string): Period =>
-  step(periodAround(kind, today), -1)
+  shiftPeriod(periodAround(kind, today), -1)

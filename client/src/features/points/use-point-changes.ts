@@ -25,13 +25,13 @@ export function expectedOf(point: Point, change: PointChange): PointChange {
   }
 }
 
-const confirmation = ({ pointId, role }: Point): PointEdit => ({
+const confirmRole = ({ pointId, role }: Point): PointEdit => ({
   pointId,
   change: { role },
   expected: { asProposed: true },
 })
 
-const unitTaken = ({ pointId, proposedUnit }: Point): PointEdit => ({
+const takeUnit = ({ pointId, proposedUnit }: Point): PointEdit => ({
   pointId,
   change: { unit: proposedUnit },
   expected: { unit: null },
@@ -98,19 +98,19 @@ export function usePointChanges(siteId: string) {
     /** A person's word on the roles that are proposed. */
     confirm: (points: readonly Point[]) => {
       const proposed = points.filter(isProposed)
-      return save(proposed.map(confirmation), t('confirmed', { count: proposed.length }))
+      return save(proposed.map(confirmRole), t('confirmed', { count: proposed.length }))
     },
     /** The units that values show. */
     takeUnits: (points: readonly Point[]) => {
       const proposed = points.filter(hasProposedUnit)
-      return save(proposed.map(unitTaken), t('unitsUsed', { count: proposed.length }))
+      return save(proposed.map(takeUnit), t('unitsUsed', { count: proposed.length }))
     },
     /** Both at once: one change of a point that has both, as one undo takes all back. */
     confirmBoth: (points: readonly Point[]) => {
       const roles = points.filter(isProposed)
       const units = points.filter(hasProposedUnit)
       return save(
-        bothOf(roles.map(confirmation), units.map(unitTaken)),
+        bothOf(roles.map(confirmRole), units.map(takeUnit)),
         t('confirmedBoth', { roles: roles.length, units: units.length }),
       )
     },

@@ -98,8 +98,8 @@ function useReplacedText() {
     const longest = replaced.toSorted((a, b) => b.snoozeEnd - a.snoozeEnd)[0]
     if (!longest) return done
     const until = format.dateTime(longest.snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
-    const told = { done, count: replaced.length, by: personName(longest.by) }
-    return longest.isUntilClosed ? t('replacedUntilClosed', told) : t('replaced', { ...told, until })
+    const texts = { done, count: replaced.length, by: personName(longest.by) }
+    return longest.isUntilClosed ? t('replacedUntilClosed', texts) : t('replaced', { ...texts, until })
   }
 }
 

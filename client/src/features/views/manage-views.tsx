@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useHere } from './use-here.ts'
 import { useSharingText } from './use-sharing-text.ts'
-import { useViewDeeds } from './use-view-deeds.ts'
+import { useViewCommands } from './use-view-commands.ts'
 import { isShown, type ViewsOf, type ViewTask } from './view-address.ts'
 import { ViewForm } from './view-form.tsx'
 import classes from './views.module.css'
@@ -68,11 +68,11 @@ type ViewRowsProps = Pick<ManageViewsProps, 'read' | 'onEdit'> & { views: readon
 function ViewRows({ views, read, onEdit }: ViewRowsProps) {
   const t = useTranslations('views')
   const sharing = useSharingText()
-  const deeds = useViewDeeds()
+  const commands = useViewCommands()
   const here = useHere({ read })
   const list = useRef<HTMLUListElement>(null)
   const remove = async (view: SavedView) => {
-    await deeds.remove(view)
+    await commands.remove(view)
     // The button is gone with its row.
     list.current?.querySelector('button')?.focus()
   }
@@ -92,7 +92,7 @@ function ViewRows({ views, read, onEdit }: ViewRowsProps) {
             <Deed
               label={t(isStartPage ? 'startEndNamed' : 'startWithNamed', { name })}
               isPressed={isStartPage}
-              onClick={() => void deeds.startWith(view)}
+              onClick={() => void commands.startWith(view)}
             >
               <IconHome size={16} stroke={1.7} />
             </Deed>
@@ -101,7 +101,7 @@ function ViewRows({ views, read, onEdit }: ViewRowsProps) {
                 <Deed
                   label={t('updateNamed', { name })}
                   isDisabled={isShown(view, here)}
-                  onClick={() => void deeds.update(view, here)}
+                  onClick={() => void commands.update(view, here)}
                 >
                   <IconRefresh size={16} stroke={1.7} />
                 </Deed>

@@ -12,7 +12,7 @@ import note from '../../ui/messages/note.module.css'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { useHere } from './use-here.ts'
 import { useSharingText } from './use-sharing-text.ts'
-import { useViewDeeds } from './use-view-deeds.ts'
+import { useViewCommands } from './use-view-commands.ts'
 import { isShown, openedView, openView, type ViewsOf, type ViewTask } from './view-address.ts'
 import classes from './views.module.css'
 import { viewsQuery } from './views.queries.ts'
@@ -26,7 +26,7 @@ export function ViewsMenu({ screen, read, onAsk }: ViewsOf & { onAsk: (task: Vie
   const t = useTranslations('views')
   const common = useTranslations('common')
   const navigate = useNavigate()
-  const deeds = useViewDeeds()
+  const commands = useViewCommands()
   const failureOf = useFailure()
   const here = useHere({ read })
   const { data, error, isPending, refetch } = useQuery(viewsQuery(screen))
@@ -60,7 +60,7 @@ export function ViewsMenu({ screen, read, onAsk }: ViewsOf & { onAsk: (task: Vie
         {t('save')}
       </Menu.Item>
       {changed && (
-        <Menu.Item onClick={() => void deeds.update(changed, here)} className={basics.wrapping}>
+        <Menu.Item onClick={() => void commands.update(changed, here)} className={basics.wrapping}>
           {t('updateNamed', { name: changed.name })}
         </Menu.Item>
       )}

@@ -12,7 +12,7 @@ import { useProjectNames } from '../portfolio/use-project-names.ts'
 import classes from './webhooks.module.css'
 
 /** The choices in a webhook's menu; `turn` switches it on or off. */
-export type WebhookDeed = 'test' | 'log' | 'edit' | 'turn' | 'secret' | 'delete'
+export type WebhookCommand = 'test' | 'log' | 'edit' | 'turn' | 'secret' | 'delete'
 
 type State = 'on' | 'failing' | 'off' | 'switchedOff'
 const TONES: Record<State, ChipTone> = { on: 'green', failing: 'amber', off: 'neutral', switchedOff: 'red' }
@@ -21,7 +21,7 @@ interface WebhookCardProps {
   webhook: Webhook
   isBusy: boolean
   isTesting: boolean
-  onAct: (deed: WebhookDeed, webhook: Webhook) => void
+  onAct: (command: WebhookCommand, webhook: Webhook) => void
 }
 
 export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardProps) {
@@ -31,15 +31,15 @@ export function WebhookCard({ webhook, isBusy, isTesting, onAct }: WebhookCardPr
   const personName = usePersonName()
   const state = webhookState(webhook)
   const turn = webhook.isOn ? 'switchOff' : 'switchOn'
-  const button = (deed: WebhookDeed, word: 'test' | 'log' | 'edit' | typeof turn | 'secret' | 'delete') => (
+  const button = (command: WebhookCommand, word: 'test' | 'log' | 'edit' | typeof turn | 'secret' | 'delete') => (
     <Button
       size="compact-sm"
       variant="subtle"
-      {...(deed === 'delete' && { color: 'var(--mantine-color-error)' })}
-      {...(deed === 'test' && { loading: isTesting })}
-      disabled={isBusy && deed !== 'log'}
+      {...(command === 'delete' && { color: 'var(--mantine-color-error)' })}
+      {...(command === 'test' && { loading: isTesting })}
+      disabled={isBusy && command !== 'log'}
       aria-label={t(`actions.${word}Named`, { name })}
-      onClick={() => onAct(deed, webhook)}
+      onClick={() => onAct(command, webhook)}
     >
       {t(`actions.${word}`)}
     </Button>

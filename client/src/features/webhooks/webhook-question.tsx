@@ -9,7 +9,7 @@ import { SecretOnce } from '../data-in/secret-once.tsx'
 import type { WebhookChanges } from './use-webhook-changes.ts'
 
 interface WebhookQuestionProps {
-  deed: 'delete' | 'secret'
+  command: 'delete' | 'secret'
   webhook: Webhook
   changes: WebhookChanges
   findSuccessor: () => HTMLElement | null
@@ -20,14 +20,21 @@ interface WebhookQuestionProps {
 const WIDTH = 720
 
 /** Asks before a webhook is deleted or its secret replaced; shows a new secret once. */
-export function WebhookQuestion({ deed, webhook, changes, findSuccessor, onNotice, onClosed }: WebhookQuestionProps) {
+export function WebhookQuestion({
+  command,
+  webhook,
+  changes,
+  findSuccessor,
+  onNotice,
+  onClosed,
+}: WebhookQuestionProps) {
   const t = useTranslations('webhooks')
   const failureOf = useFailure()
   const [secret, setSecret] = useState<string | null>(null)
   const { id, name } = webhook
   const confirm = async () => {
     try {
-      if (deed === 'secret') return setSecret((await changes.rotate(id)).secret)
+      if (command === 'secret') return setSecret((await changes.rotate(id)).secret)
       await changes.remove(id)
       onNotice({ tone: 'success', text: t('news.deleted', { name }) })
     } catch (error) {
@@ -44,11 +51,11 @@ export function WebhookQuestion({ deed, webhook, changes, findSuccessor, onNotic
   }
   return (
     <Question
-      title={t(`${deed}.title`)}
-      question={t(`${deed}.question`, { name })}
-      confirmLabel={t(`${deed}.confirm`)}
+      title={t(`${command}.title`)}
+      question={t(`${command}.question`, { name })}
+      confirmLabel={t(`${command}.confirm`)}
       isBusy={changes.isBusy}
-      {...(deed === 'delete' && { findSuccessor })}
+      {...(command === 'delete' && { findSuccessor })}
       onConfirm={() => void confirm()}
       onCancel={onClosed}
     />

@@ -17,14 +17,14 @@ import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { LogModal } from './log/log-modal.tsx'
 import { settingsOf, useWebhookChanges } from './use-webhook-changes.ts'
-import { WebhookCard, type WebhookDeed } from './webhook-card.tsx'
+import { WebhookCard, type WebhookCommand } from './webhook-card.tsx'
 import { WebhookModal } from './webhook-modal.tsx'
 import { WebhookQuestion } from './webhook-question.tsx'
 import classes from './webhooks.module.css'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 interface Asking {
-  readonly deed: WebhookDeed | 'create'
+  readonly command: WebhookCommand | 'create'
   readonly webhook: Webhook | null
 }
 
@@ -40,7 +40,7 @@ export function WebhooksScreen() {
     size: 'sm',
     leftSection: <IconPlus size={16} aria-hidden />,
     children: t('create'),
-    onClick: () => asking.ask({ deed: 'create', webhook: null }),
+    onClick: () => asking.ask({ command: 'create', webhook: null }),
   }
   if (isAccessLost(error)) return <AccessLost />
 
@@ -66,10 +66,10 @@ export function WebhooksScreen() {
       await changes.save({ id: webhook.id, settings: { ...settingsOf(webhook), isOn } })
       return { tone: 'success', text: t(isOn ? 'news.on' : 'news.off', { name: webhook.name }) }
     })
-  const act = (deed: WebhookDeed, webhook: Webhook) => {
-    if (deed === 'test') void test(webhook)
-    else if (deed === 'turn') void turn(webhook)
-    else asking.ask({ deed, webhook })
+  const act = (command: WebhookCommand, webhook: Webhook) => {
+    if (command === 'test') void test(webhook)
+    else if (command === 'turn') void turn(webhook)
+    else asking.ask({ command, webhook })
   }
   return (
     <div className={screen.main}>
@@ -125,10 +125,11 @@ interface DialogProps extends Asking {
   onClosed: () => void
 }
 
-function Dialog({ deed, webhook, ...props }: DialogProps) {
-  if (webhook && deed === 'log') return <LogModal webhook={webhook} changes={props.changes} onClosed={props.onClosed} />
-  if (webhook && (deed === 'delete' || deed === 'secret')) {
-    return <WebhookQuestion {...props} deed={deed} webhook={webhook} />
+function Dialog({ command, webhook, ...props }: DialogProps) {
+  if (webhook && command === 'log')
+    return <LogModal webhook={webhook} changes={props.changes} onClosed={props.onClosed} />
+  if (webhook && (command === 'delete' || command === 'secret')) {
+    return <WebhookQuestion {...props} command={command} webhook={webhook} />
   }
   return <WebhookModal {...props} webhook={webhook} />
 }

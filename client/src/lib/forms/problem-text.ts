@@ -14,7 +14,7 @@ export function useProblemText(
   return (message, values) => {
     const { code, params } = problemOf(message)
     // Codes and their parameters arrive as text, which no type knows.
-    const [key, told] = [code as never, { ...params, ...values } as never]
-    return t.has(key) ? t(key, told) : message
+    const [key, merged] = [code as never, { ...params, ...values } as never]
+    return t.has(key) ? t(key, merged) : message
   }
 }

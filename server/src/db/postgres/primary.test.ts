@@ -57,7 +57,7 @@ describe('with a primary and a standby', () => {
   })
 
   it('connections to a vanished machine end once the standby is promoted', async () => {
-    const primary = followPrimary(urls, { answerWithinMilliseconds: 500, lookEveryMilliseconds: 100 })
+    const primary = followPrimary(urls, { answerWithinMilliseconds: 500, checkEveryMilliseconds: 100 })
     const { Client } = primary
     const pool = surviveConnectionLoss(new pg.Pool({ connectionString: urls[0], Client, max: 1 }))
     expect((await pool.query('select pg_is_in_recovery() as standby')).rows).toEqual([{ standby: false }])

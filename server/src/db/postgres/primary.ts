@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const TIMING = { answerWithinMilliseconds: 3000, lookEveryMilliseconds: 5000 }
+const TIMING = { answerWithinMilliseconds: 3000, checkEveryMilliseconds: 5000 }
 const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is
 const PRIMARY_ONLY = ['read-write', 'primary']
 
@@ -40,7 +40,7 @@ type Answer =
  */
 export function followPrimary(
   urls: readonly string[],
-  { answerWithinMilliseconds, lookEveryMilliseconds } = TIMING,
+  { answerWithinMilliseconds, checkEveryMilliseconds } = TIMING,
 ): { Client: typeof pg.Client; stop(): void } {
   const servers = urls.map((url) => {
     const { host, port } = new pg.Client(url)
@@ -72,9 +72,9 @@ export function followPrimary(
     })
     return searching
   }
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     if (connected.size > 0) find().catch(() => {})
-  }, lookEveryMilliseconds).unref()
+  }, checkEveryMilliseconds).unref()
 
   class ClientOfPrimary extends pg.Client {
     override connect(): Promise<pg.Client>
@@ -95,7 +95,7 @@ export function followPrimary(
       return undefined
     }
   }
-  return { Client: ClientOfPrimary, stop: () => clearInterval(looking) }
+  return { Client: ClientOfPrimary, stop: () => clearInterval(checking) }
 }
 
 async function askServer(server: Server, withinMilliseconds: number): Promise<Answer> {

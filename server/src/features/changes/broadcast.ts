@@ -38,7 +38,7 @@ interface Listener {
   backlog: readonly LoggedChange[]
   /** Changes before this one are in the backlog. */
   readonly firstNumber: number
-  toldPlace: string | undefined
+  sentPlace: string | undefined
 }
 
 interface WaitingChange extends LoggedChange {
@@ -66,7 +66,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
   let listening: Promise<() => void> | undefined
   let opening = 0
   let timer: NodeJS.Timeout | undefined
-  let telling = Promise.resolve()
+  let sending = Promise.resolve()
 
   const hear = (change: LoggedChange): void => {
     waiting.push({ ...change, number: nextNumber })
@@ -76,7 +76,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
   const schedule = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined
-      telling = telling.then(round)
+      sending = sending.then(round)
     }, changes.coalesceMilliseconds)
   }
   const round = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
     })
   }
   const heartbeat = setInterval(() => {
-    telling = telling.then(async () => {
+    sending = sending.then(async () => {
       const all = [...listeners]
       await attempt(all, async () => {
         // Its place would be past the waiting changes: listeners would take them for old.
@@ -156,7 +156,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       refuseTooMany([...listeners].filter((listener) => listener.caller.id === caller.id).length)
       const known = request.after === undefined ? [] : changes.after(request.after)
       const place = request.after !== undefined && known ? request.after : changes.place()
-      const listener = { stream, request, caller, backlog: known ?? [], firstNumber: nextNumber, toldPlace: place }
+      const listener = { stream, request, caller, backlog: known ?? [], firstNumber: nextNumber, sentPlace: place }
       // Its position is the same, and a listener only accepts what is after its position.
       const missed = known ? '' : changeEvent(place, JSON.stringify({ kind: 'missed' } satisfies Change))
       stream.push(`retry: ${RETRY_MILLISECONDS}\n${missed}${placeEvent(place)}`)
@@ -191,8 +191,8 @@ function sendText({ stream }: Listener, text: string): void {
 
 /** Keeps the position of a quiet listener known. */
 function signOfLife(listener: Listener, place: string | undefined): string {
-  if (place === undefined || place === listener.toldPlace) return ':\n\n'
-  listener.toldPlace = place
+  if (place === undefined || place === listener.sentPlace) return ':\n\n'
+  listener.sentPlace = place
   return placeEvent(place)
 }
 
@@ -219,7 +219,7 @@ function newSpeaker(context: Context, portfolios: ReadonlyMap<number, Portfolio>
       }
       const heard = texts.get(announcement)
       if (!heard) continue
-      listener.toldPlace = place
+      listener.sentPlace = place
       // Changes are hidden only from the screen's own user: otherwise anyone who knew its id could hide them.
       const isOwn = screenId !== undefined && userId === listener.caller.id
       events += changeEvent(place, isOwn ? JSON.stringify({ ...heard.change, screenId }) : heard.text)

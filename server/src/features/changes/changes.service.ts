@@ -84,7 +84,7 @@ export function announceSnooze(
   }))
 }
 
-interface ActionDeed {
+interface ActionNews {
   readonly did: Extract<Change, { kind: 'actions' }>['did']
   /** The action's internal id. */
   readonly actionId: number
@@ -93,15 +93,15 @@ interface ActionDeed {
 }
 
 /** Announces what was done to an action. Call it after the commit. */
-export function announceAction(context: Context, caller: Caller, { actionId, ...deed }: ActionDeed): void {
-  announceActions(context, caller, { ...deed, actionIds: [actionId] })
+export function announceAction(context: Context, caller: Caller, { actionId, ...news }: ActionNews): void {
+  announceActions(context, caller, { ...news, actionIds: [actionId] })
 }
 
 /** The same for many actions at once; if they ended or were reopened, all of their equipment is concerned. */
 export function announceActions(
   context: Context,
   caller: Caller,
-  { did, actionIds, equipRuleIds = [] }: Omit<ActionDeed, 'actionId'> & { readonly actionIds: readonly number[] },
+  { did, actionIds, equipRuleIds = [] }: Omit<ActionNews, 'actionId'> & { readonly actionIds: readonly number[] },
 ): void {
   if (actionIds.length === 0) return
   context.changes.announce(async () => {

@@ -14,10 +14,10 @@ export async function listRules(context: Context, caller: Caller, locale: Locale
   refuseUnless('configureRules', caller)
   const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const rows = await rules.findRules(context.db, caller.tenantId)
-  return Object.fromEntries(rows.map((rule) => [rule.id, called(rule, words)]))
+  return Object.fromEntries(rows.map((rule) => [rule.id, withWords(rule, words)]))
 }
 
-const called = (rule: Rule, words: RuleWords): Rule => ({
+const withWords = (rule: Rule, words: RuleWords): Rule => ({
   ...rule,
   name: words.name(rule.id, rule.name),
   description: words.description(rule.id, rule.description),
@@ -40,7 +40,7 @@ export async function searchProjectRules(
   for (const { rule, setting } of await rules.findSettings(context.db, projectIds, request.type)) {
     const entry = found.get(rule.id)
     if (entry) entry.settings.push(setting)
-    else found.set(rule.id, { rule: called(rule, words), settings: [setting] })
+    else found.set(rule.id, { rule: withWords(rule, words), settings: [setting] })
   }
   return Object.fromEntries(found)
 }

@@ -114,10 +114,10 @@ export async function numberStates(db: Db, columns: SampleColumns) {
   for (const [pointRowId, numbers] of numbersOf) {
     if (numbers.size > (counts.get(pointRowId) ?? 0)) await saveStates(db, pointRowId, [...numbers.keys()])
   }
-  return { kept: dropped.size === 0 ? kept : without(kept, dropped), refused }
+  return { kept: dropped.size === 0 ? kept : dropPlaces(kept, dropped), refused }
 }
 
-const without = (columns: Omit<SampleColumns, 'states'>, dropped: ReadonlySet<number>) => ({
+const dropPlaces = (columns: Omit<SampleColumns, 'states'>, dropped: ReadonlySet<number>) => ({
   pointRowIds: columns.pointRowIds.filter((_, place) => !dropped.has(place)),
   at: columns.at.filter((_, place) => !dropped.has(place)),
   values: columns.values.filter((_, place) => !dropped.has(place)),

@@ -23,8 +23,8 @@ export async function search(
   const words: found.Words = {
     userId: caller.id,
     tenantId: caller.tenantId,
-    patterns: typed.map((word) => `%${literal(word)}%`),
-    beginning: `${literal(first)}%`,
+    patterns: typed.map((word) => `%${escapePattern(word)}%`),
+    beginning: `${escapePattern(first)}%`,
   }
   const { db } = context
   const types = readableTypes(context, caller)
@@ -53,7 +53,7 @@ async function findActions(
 }
 
 /** Escapes percent, underscore and backslash. */
-const literal = (word: string) =>
+const escapePattern = (word: string) =>
   word
     .toWellFormed()
     .replaceAll('\0', '')

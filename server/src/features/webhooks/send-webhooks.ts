@@ -5,7 +5,7 @@ import { workWhileListening } from '../../queues/queue-worker.ts'
 import type { SendingParts } from './delivery/attempt.service.ts'
 import { startSender } from './delivery/webhook-sender.service.ts'
 import type { WebhookTransport } from './delivery/webhook-transport.ts'
-import { FINDINGS_EVERY_MILLISECONDS, tellFindings } from './events/tell-findings.service.ts'
+import { FINDINGS_EVERY_MILLISECONDS, queueFindingMessages } from './events/queue-finding-messages.service.ts'
 
 /** Links begin where people open the application. */
 export function sendingParts(app: FastifyInstance, context: Context, transport: WebhookTransport): SendingParts {
@@ -20,7 +20,7 @@ export function sendWebhooks(app: FastifyInstance, context: Context, parts: Send
   repeatWork(app, context, {
     everyMilliseconds: FINDINGS_EVERY_MILLISECONDS,
     work: async (signal) => {
-      await tellFindings(context, signal)
+      await queueFindingMessages(context, signal)
       sender.wake()
     },
     failure: 'findings were not told to webhooks',

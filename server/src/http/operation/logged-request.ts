@@ -20,7 +20,7 @@ export function requestIdOf({ headers }: IncomingMessage, isProxyTrusted: boolea
 }
 
 /** Every response carries the id used in the log. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id)
   })

@@ -33,11 +33,11 @@ export function ActionList({ query, found, selectedKey, siteId, onSelect }: Acti
   const [shownCount, setShownCount] = useState(STEP)
   if (query.isPending) return <LoadingActions />
   if (query.error) {
-    const told = serverMessage(query.error)
+    const message = serverMessage(query.error)
     return (
       <ErrorState
-        title={told ?? t('listFailed')}
-        detail={told ? undefined : failureOf(query.error).detail}
+        title={message ?? t('listFailed')}
+        detail={message ? undefined : failureOf(query.error).detail}
         onRetry={() => query.refetch()}
         isRetrying={query.isFetching}
       />

@@ -38,8 +38,8 @@ export function useBulkEditing(rows: readonly ActionRow[]): BulkEditing {
       isShown.current = false
     }
   }, [])
-  const tellLeft = (told: LeftReport) => {
-    if (isShown.current) setReport(told)
+  const showLeft = (left: LeftReport) => {
+    if (isShown.current) setReport(left)
     return isShown.current
   }
   const count = ticks.ticked.size
@@ -63,7 +63,7 @@ export function useBulkEditing(rows: readonly ActionRow[]): BulkEditing {
         <BulkEditDialog
           rows={edited}
           onDone={(leftKeys) => ticks.keep(leftKeys)}
-          onLeft={tellLeft}
+          onLeft={showLeft}
           onClosed={() => setEdited(null)}
         />
       )}

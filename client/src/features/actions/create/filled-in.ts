@@ -91,29 +91,31 @@ function severityOf(equips: readonly FoundTarget[]): ActionPriority {
 
 /** The rule, then a line for each equip: since when it fires, and what it says. */
 function descriptionOf(ruleName: string, equips: readonly FoundTarget[], words: FindingWords): string {
-  const lines = equips.slice(0, DESCRIBED_EQUIPS).map((found) => `- ${lineOf(found, words)}`)
+  const lines = equips.slice(0, DESCRIBED_EQUIPS).map((found) => `- ${describeTarget(found, words)}`)
   const more = equips.length - lines.length
-  return [beginning(asText(ruleName)), '', ...lines, ...(more > 0 ? [`- ${words.more(more)}`] : [])].join('\n')
+  return [escapeBeginning(escapeMarkdown(ruleName)), '', ...lines, ...(more > 0 ? [`- ${words.more(more)}`] : [])].join(
+    '\n',
+  )
 }
 
-function lineOf({ equip, details, firings }: FoundTarget, words: FindingWords): string {
-  const name = asText(equip)
+function describeTarget({ equip, details, firings }: FoundTarget, words: FindingWords): string {
+  const name = escapeMarkdown(equip)
   const [first] = firings
   const last = firings.at(-1)
   const fired = first && last ? words.fired(name, { hits: firings.length, from: first.t, to: last.t }) : name
-  return details === null ? fired : `${fired}. ${asText(details)}`
+  return details === null ? fired : `${fired}. ${escapeMarkdown(details)}`
 }
 
 /**
  * Names and messages stay what they are in Markdown. No more than that needs it is escaped: the form shows the description as
  * it is written.
  */
-const asText = (text: string) =>
+const escapeMarkdown = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*~]|<(?=[a-z/!?])|\](?=[([:])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, '\\$&')
 
 /** A paragraph that begins with it is neither a heading, a quotation nor a list. */
-const beginning = (text: string) =>
+const escapeBeginning = (text: string) =>
   text.replace(/^([#>+-]|\d+(?=[.)]))/, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))

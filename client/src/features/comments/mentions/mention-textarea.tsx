@@ -41,7 +41,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     setActiveId((offered !== '' && selectFirstOption()) || undefined)
   }, [offered, selectFirstOption])
 
-  const look = (input: HTMLTextAreaElement) => {
+  const updateQuery = (input: HTMLTextAreaElement) => {
     const next = mentionAt(input.value, input.selectionStart)
     setQuery(next)
     if (next) combobox.openDropdown()
@@ -103,9 +103,9 @@ export function MentionTextarea(props: MentionTextareaProps) {
           onChange={(event) => {
             const { value, selectionStart } = event.currentTarget
             onChange(typeText(message, value, selectionStart))
-            look(event.currentTarget)
+            updateQuery(event.currentTarget)
           }}
-          onClick={(event) => look(event.currentTarget)}
+          onClick={(event) => updateQuery(event.currentTarget)}
           onBlur={stop}
           onKeyDown={onKeyDown}
         />

@@ -31,8 +31,8 @@ export function useLimits(reading: RuleReading | null, { lines, loaded, pointIds
   })
   return useMemo(() => {
     if (!reading) return NONE
-    const isSame = data?.span.from === loaded.span.from && data.span.to === loaded.span.to
-    const all = isSame ? new Map([...data.lines, ...lines]) : lines
+    const isSameSpan = data?.span.from === loaded.span.from && data.span.to === loaded.span.to
+    const all = isSameSpan ? new Map([...data.lines, ...lines]) : lines
     return limitLines(reading, { lines: all, ...loaded }).filter(({ pointId }) => pointIds.includes(pointId))
   }, [reading, data, lines, loaded, pointIds])
 }

@@ -31,9 +31,9 @@ export function sitesByDays(sites: readonly PlacedSite[], range: TimeRange, now:
 
 /** Spans the first day of any of the sites to the last of any, or uses the day here if there are none. */
 export function daysAtAll(sites: readonly PlacedSite[], range: TimeRange, now: Date): DayRange {
-  const inOrder = sitesByDays(sites, range, now).toSorted((a, b) => (a.days.to < b.days.to ? -1 : 1))
+  const byLastDay = sitesByDays(sites, range, now).toSorted((a, b) => (a.days.to < b.days.to ? -1 : 1))
   const here = siteRange(now, range, knownTimeZone(undefined))
-  return { from: inOrder[0]?.days.from ?? here.from, to: inOrder.at(-1)?.days.to ?? here.to }
+  return { from: byLastDay[0]?.days.from ?? here.from, to: byLastDay.at(-1)?.days.to ?? here.to }
 }
 
 /** The same, as the days advance at each site’s midnight. */

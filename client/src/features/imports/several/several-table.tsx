@@ -12,7 +12,7 @@ import type { SeenFile, SentFile } from './use-several-files.ts'
 const COLUMNS = ['file', 'points', 'stored', 'unchanged', 'rejected', 'problem'] as const
 
 /** Files of several folders may have the same name. */
-const keyed = <One extends { readonly file: File }>(all: readonly One[]) =>
+const addKeys = <One extends { readonly file: File }>(all: readonly One[]) =>
   all.map((one, place) => ({ ...one, key: `${place} ${one.file.name}` }))
 
 function Head({ isSent = false }: { isSent?: boolean }) {
@@ -48,7 +48,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
       <table className={files.files} aria-label={t('table')}>
         <Head />
         <tbody>
-          {keyed([...wrong, ...seen.filter((one) => !hasProblem(one))]).map(({ key, file, preview, error }) => (
+          {addKeys([...wrong, ...seen.filter((one) => !hasProblem(one))]).map(({ key, file, preview, error }) => (
             <tr key={key}>
               <th scope="row">{file.name}</th>
               <td>
@@ -158,7 +158,7 @@ export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
       <table className={files.files} aria-label={t('table')}>
         <Head isSent />
         <tbody>
-          {keyed(sent).map(({ key, file, preview, run, error }) => (
+          {addKeys(sent).map(({ key, file, preview, run, error }) => (
             <tr key={key}>
               <th scope="row">{file.name}</th>
               <td>{preview && run && run.received > 0 && <Points preview={preview} isSent />}</td>

@@ -43,7 +43,7 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
   const bothRefs = useMergedRef(ref, hostRef)
   const steps = toTrendSteps(overview)
   const isMonthly = overview.trend.step === 'month'
-  const nameOf = (startsOn: string) =>
+  const stepLabel = (startsOn: string) =>
     format.dateTime(new Date(`${startsOn}T12:00:00Z`), {
       ...(isMonthly ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' }),
       timeZone: 'UTC',
@@ -55,7 +55,7 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
     const plot = drawBars(host, {
       width,
       steps,
-      nameOf,
+      stepLabel,
       locale,
       colour: getComputedStyle(host).getPropertyValue('--overview-bar'),
       text: getComputedStyle(host).getPropertyValue('--overview-text'),
@@ -83,14 +83,14 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
           worst.hours === 0
             ? t('none')
             : t('label', {
-                day: nameOf(worst.startsOn),
+                day: stepLabel(worst.startsOn),
                 hours: format.number(worst.hours, { maximumFractionDigits: 0 }),
               })
         }
       />
       <details className={page.screenOnly}>
         <summary className={classes.asTable}>{t('asTable')}</summary>
-        <StepTable steps={steps} heading={isMonthly ? t('month') : t('day')} nameOf={nameOf} />
+        <StepTable steps={steps} heading={isMonthly ? t('month') : t('day')} stepLabel={stepLabel} />
       </details>
     </figure>
   )
@@ -99,10 +99,10 @@ export function TrendChart({ overview }: { overview: Omit<Overview, 'health' | '
 interface StepTableProps {
   steps: readonly Step[]
   heading: string
-  nameOf: (startsOn: string) => string
+  stepLabel: (startsOn: string) => string
 }
 
-function StepTable({ steps, heading, nameOf }: StepTableProps) {
+function StepTable({ steps, heading, stepLabel }: StepTableProps) {
   const t = useTranslations('overview.table')
   const hoursText = useHoursText()
   return (
@@ -116,7 +116,7 @@ function StepTable({ steps, heading, nameOf }: StepTableProps) {
       <tbody>
         {steps.map(({ startsOn, hours }) => (
           <tr key={startsOn}>
-            <th scope="row">{nameOf(startsOn)}</th>
+            <th scope="row">{stepLabel(startsOn)}</th>
             <td>{hoursText(hours * SECONDS_PER_HOUR)}</td>
           </tr>
         ))}
@@ -132,10 +132,10 @@ interface Bars {
   readonly colour: string
   readonly text: string
   readonly grid: string
-  nameOf(startsOn: string): string
+  stepLabel(startsOn: string): string
 }
 
-function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid, nameOf }: Bars): uPlot {
+function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid, stepLabel }: Bars): uPlot {
   const places = steps.map((_, place) => place)
   const font = '11px "Inter Variable", system-ui, sans-serif'
   const bars = uPlot.paths.bars?.({ size: [BAR_SHARE, 40] })
@@ -160,7 +160,7 @@ function drawBars(host: HTMLElement, { width, steps, locale, colour, text, grid,
           space: 56,
           size: 26,
           incrs: [1, 2, 3, 5, 7, 10, 14, 31, 62],
-          values: (_plot, splits) => splits.map((place) => (steps[place] ? nameOf(steps[place].startsOn) : '')),
+          values: (_plot, splits) => splits.map((place) => (steps[place] ? stepLabel(steps[place].startsOn) : '')),
         },
         {
           font,

@@ -18,7 +18,7 @@ export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (
   const t = useTranslations('people.groups')
   const groupName = useGroupName()
   const queryClient = useQueryClient()
-  const tell = (text: string) => onNotice({ tone: 'success', text })
+  const showSuccess = (text: string) => onNotice({ tone: 'success', text })
   // Someone else may have been faster.
   const onError = () => reloadPeople(queryClient)
 
@@ -27,7 +27,7 @@ export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (
     onSuccess: (group) => {
       takeGroup(queryClient, group)
       onCreated(group)
-      tell(t('created', { group: group.name }))
+      showSuccess(t('created', { group: group.name }))
     },
   })
   const save = useMutation({
@@ -35,7 +35,7 @@ export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (
       call(editGroup, { params: { groupId: group.id }, body: change }),
     onSuccess: (group) => {
       takeGroup(queryClient, group)
-      tell(t('saved', { group: groupName(group.name) }))
+      showSuccess(t('saved', { group: groupName(group.name) }))
     },
     onError,
   })
@@ -43,7 +43,7 @@ export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (
     mutationFn: (group: Group) => call(deleteGroup, { params: { groupId: group.id } }),
     onSuccess: (_answer, group) => {
       reloadPeople(queryClient)
-      tell(t('deleted', { group: group.name }))
+      showSuccess(t('deleted', { group: group.name }))
     },
     onError,
   })

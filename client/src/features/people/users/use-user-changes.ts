@@ -25,17 +25,18 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
   const queryClient = useQueryClient()
   const failureText = usePeopleFailure()
   const locale = useStoredState((state) => state.locale)
-  const tell = (text: string, undo?: () => void) => onNotice({ tone: 'success', text, ...(undo && { undo }) })
+  const showSuccess = (text: string, undo?: () => void) => onNotice({ tone: 'success', text, ...(undo && { undo }) })
   // The demo shows the same message as with a mail server.
   const { forgeId, config } = useSessionUser()
   const { sendsMails, demonstration } = config
-  const tellInvited = (email: string) => tell(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
+  const showInvited = (email: string) =>
+    showSuccess(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
 
   const invite = useMutation({
     mutationFn: (form: UserForm) => call(registerUser, { body: { ...form, locale, updatedBy: forgeId } }),
     onSuccess: ({ email }) => {
       reloadPeople(queryClient)
-      tellInvited(email)
+      showInvited(email)
     },
   })
   const save = useMutation({
@@ -43,7 +44,7 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
       call(editUser, { params: { userId: user.id }, body: change }),
     onSuccess: (user) => {
       takeUser(queryClient, user.id, user)
-      tell(t('saved', { email: user.email }))
+      showSuccess(t('saved', { email: user.email }))
     },
     // Someone else may have been faster.
     onError: () => reloadPeople(queryClient),
@@ -58,7 +59,7 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
           { user: { ...user, status }, isUndo: true },
           { onError: (error) => onNotice({ tone: 'failure', text: failureText(error) }) },
         )
-      tell(t(status === 'deleted' ? 'deactivated' : 'reactivated', { email }), isUndo ? undefined : undo)
+      showSuccess(t(status === 'deleted' ? 'deactivated' : 'reactivated', { email }), isUndo ? undefined : undo)
     },
     onError: () => reloadPeople(queryClient),
   })
@@ -66,7 +67,7 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
     mutationFn: ({ id }: ManagedUser) => call(inviteAgain, { params: { userId: id } }),
     onSuccess: ({ email }) => {
       reloadPeople(queryClient)
-      tellInvited(email)
+      showInvited(email)
     },
   })
   const exporting = useMutation({
@@ -80,7 +81,7 @@ export function useUserChanges(onNotice: (notice: Notice) => void) {
     mutationFn: ({ id }: ManagedUser) => call(eraseUser, { params: { userId: id } }),
     onSuccess: (_answer, { email }) => {
       reloadPeople(queryClient)
-      tell(t('erased', { email }))
+      showSuccess(t('erased', { email }))
     },
     onError: () => reloadPeople(queryClient),
   })

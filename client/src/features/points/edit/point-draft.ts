@@ -26,7 +26,7 @@ export interface PointDraft {
   readonly retention?: string | undefined
 }
 
-const text = (value: number | string | null) => (value === null ? BY_ITSELF : String(value))
+const toText = (value: number | string | null) => (value === null ? BY_ITSELF : String(value))
 
 /** The values that all of the points have. */
 export function draftOf(points: readonly Point[]): PointDraft {
@@ -41,14 +41,14 @@ export function draftOf(points: readonly Point[]): PointDraft {
     unit: common(({ unit }) => (unit === null ? NO_UNIT : unitSymbol(unit))),
     states: common(({ states }) => (states ?? []).join('\n')),
     role: common(({ role }) => role ?? NO_ROLE),
-    interval: common(({ intervalSeconds }) => text(intervalSeconds)),
-    hold: common(({ setHoldSeconds }) => text(setHoldSeconds)),
-    timezone: common(({ timezone }) => text(timezone)),
+    interval: common(({ intervalSeconds }) => toText(intervalSeconds)),
+    hold: common(({ setHoldSeconds }) => toText(setHoldSeconds)),
+    timezone: common(({ timezone }) => toText(timezone)),
     retention: common(({ retentionDays }) => (retentionDays === null ? '' : String(retentionDays))),
   }
 }
 
-const seconds = (value: string) => (value === BY_ITSELF ? null : Number(value))
+const toSeconds = (value: string) => (value === BY_ITSELF ? null : Number(value))
 
 /** True if the days are a whole number from 1 to a hundred years, or empty. */
 export const isRetention = (value: string) => {
@@ -61,7 +61,7 @@ export const isOfNumber = ({ kind }: PointDraft) => kind === 'number'
 
 export const isOfStates = ({ kind }: PointDraft) => kind === 'enum'
 
-const wordsOf = (states: string) =>
+const splitLines = (states: string) =>
   states
     .split('\n')
     .map((word) => word.trim())
@@ -82,11 +82,11 @@ export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
     ...(kind !== undefined && { kind }),
     // Another kind takes the unit with it.
     ...(unit !== undefined && isOfNumber(draft) && { unit: unit === NO_UNIT ? null : unit }),
-    ...(states !== undefined && isOfStates(draft) && { states: wordsOf(states) }),
+    ...(states !== undefined && isOfStates(draft) && { states: splitLines(states) }),
     ...(role === AS_PROPOSED && { asProposed: true as const }),
     ...(role !== undefined && role !== AS_PROPOSED && { role: POINT_ROLES.find((known) => known === role) ?? null }),
-    ...(interval !== undefined && { intervalSeconds: seconds(interval) }),
-    ...(hold !== undefined && { holdSeconds: seconds(hold) }),
+    ...(interval !== undefined && { intervalSeconds: toSeconds(interval) }),
+    ...(hold !== undefined && { holdSeconds: toSeconds(hold) }),
     ...(timezone !== undefined && { timezone: timezone === BY_ITSELF ? null : timezone }),
     ...(retention !== undefined && { retentionDays: retention.trim() === '' ? null : Number(retention) }),
   }

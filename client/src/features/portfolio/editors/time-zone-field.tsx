@@ -17,7 +17,7 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
   const t = useTranslations('dataIn.site')
   const format = useFormatter()
   const now = useNow({ updateInterval: MILLISECONDS_PER_MINUTE })
-  const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: spaced(zone) })), [value])
+  const zones = useMemo(() => timeZonesWith(value).map((zone) => ({ value: zone, label: readableZone(zone) })), [value])
   const timeThere = value === '' ? undefined : t('timeThere', { time: timeInZone(value, now, format) })
   return (
     <SearchSelect
@@ -41,6 +41,6 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
 }
 
 /** Writes a zone as people type it: `America/New York`, without the underscore. */
-function spaced(zone: string): string {
+function readableZone(zone: string): string {
   return zone.replaceAll('_', ' ')
 }

@@ -69,13 +69,13 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
   const withDraft = (): ActionOwner[] | undefined => {
     const others = rules.filter((rule) => conditionsOf(rule) !== replaced)
     const twin = others.find((rule) => conditionsOf(rule) === conditionsOf(draft))
-    const wrong = draft.assigneeId === '' ? t('personMissing') : twin && t('twice', { person: nameOf(twin) })
+    const wrong = draft.assigneeId === '' ? t('personMissing') : twin && t('twice', { person: assigneeName(twin) })
     setProblem(wrong ?? null)
     if (!wrong) return [...others, draft]
     focus('[data-person]')
     return undefined
   }
-  const nameOf = ({ assigneeId }: ActionOwner) => names.get(assigneeId) ?? assigneeId
+  const assigneeName = ({ assigneeId }: ActionOwner) => names.get(assigneeId) ?? assigneeId
   const take = () => {
     const all = withDraft()
     if (!all) return
@@ -142,7 +142,7 @@ export function OwnersForm({ projectKey, sites, saved, onBusy, onDone, onCancel 
           rules={rules}
           saved={saved}
           sites={sites}
-          nameOf={nameOf}
+          assigneeName={assigneeName}
           replaced={replaced}
           onEdit={edit}
           onRemove={remove}

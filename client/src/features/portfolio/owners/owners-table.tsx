@@ -14,7 +14,7 @@ interface OwnersTableProps {
   rules: readonly ActionOwner[]
   saved: ProjectOwners
   sites: readonly PortfolioSite[]
-  nameOf: (rule: ActionOwner) => string
+  assigneeName: (rule: ActionOwner) => string
   /** The conditions of the rule that is being changed. */
   replaced: string | null
   onEdit: (rule: ActionOwner) => void
@@ -24,7 +24,7 @@ interface OwnersTableProps {
 
 /** The rules in the order they are tried; those that name someone who cannot be assigned say so. */
 export function OwnersTable(props: OwnersTableProps) {
-  const { rules, saved, sites, nameOf, replaced, onEdit, onRemove, isReadOnly } = props
+  const { rules, saved, sites, assigneeName, replaced, onEdit, onRemove, isReadOnly } = props
   const t = useTranslations('dataIn.owners')
   const categories = useTranslations('analysis.categories')
   const format = useFormatter()
@@ -66,7 +66,7 @@ export function OwnersTable(props: OwnersTableProps) {
             rule.team ?? t('anyTeam'),
           ]
           const key = conditionsOf(rule)
-          const named = { rule: format.list(conditions), person: nameOf(rule) }
+          const named = { rule: format.list(conditions), person: assigneeName(rule) }
           const given = [rule.siteId, rule.category, rule.team]
           return (
             <tr key={key} data-changed={key === replaced || undefined}>

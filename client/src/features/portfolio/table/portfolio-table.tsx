@@ -45,7 +45,7 @@ export function PortfolioTable(props: PortfolioTableProps) {
   const toggle = (line: PortfolioLine) => {
     if (line.kind !== 'project') return
     const { projectKey } = line.project
-    setFolded((before) => new Set(before.has(projectKey) ? without(before, projectKey) : [...before, projectKey]))
+    setFolded((before) => new Set(before.has(projectKey) ? omitKey(before, projectKey) : [...before, projectKey]))
   }
   const renderCells = useCallback(
     (line: PortfolioLine, isActive: boolean) =>
@@ -78,6 +78,6 @@ export function PortfolioTable(props: PortfolioTableProps) {
   )
 }
 
-function without(keys: ReadonlySet<string>, key: string): string[] {
+function omitKey(keys: ReadonlySet<string>, key: string): string[] {
   return [...keys].filter((other) => other !== key)
 }

@@ -20,9 +20,9 @@ export function listProjectsByName(projects: Readonly<Record<string, Project>>):
 export function filterByName<Item>(
   items: readonly Item[],
   filter: string,
-  nameOf: (item: Item) => string,
+  itemName: (item: Item) => string,
 ): readonly Item[] {
   const words = searchWords(filter)
   if (words.length === 0) return items
-  return items.filter((item) => matchesWords(nameOf(item), words))
+  return items.filter((item) => matchesWords(itemName(item), words))
 }

@@ -107,11 +107,11 @@ export function statusOf(
 ): CoverageStatus {
   if (rule.isSwitchedOff) return 'off'
   if (!rule.compiled) return 'failed'
-  const standing = judgeRequirements(requirements)
-  if (standing === 'missing') {
+  const binding = judgeRequirements(requirements)
+  if (binding === 'missing') {
     return requirements.filter(({ state }) => isLacking(state)).length === 1 ? 'oneMissing' : 'missing'
   }
-  if (standing !== 'bound') return standing
+  if (binding !== 'bound') return binding
   if (unset.length > 0) return 'parameter'
   return evaluated === undefined || !TOLD.includes(evaluated) ? 'waiting' : evaluated
 }

@@ -20,7 +20,7 @@ export interface Requirement {
 }
 
 /** The obstacles of a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`, `noUnit`. */
-export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit' | 'noUnit'
+export type BindingState = 'bound' | 'missing' | 'ambiguous' | 'unit' | 'noUnit'
 
 export function requirementsOf(
   { definition, when }: CompiledRule,
@@ -42,7 +42,7 @@ export function requirementsOf(
   return [...needed, ...optional, ...related, ...states]
 }
 
-export function judgeRequirements(requirements: readonly Requirement[]): Standing {
+export function judgeRequirements(requirements: readonly Requirement[]): BindingState {
   if (requirements.some(({ state }) => isLacking(state))) return 'missing'
   const worst = (['ambiguous', 'unit', 'noUnit'] as const).find((one) =>
     requirements.some(({ state }) => state === one),

@@ -16,7 +16,7 @@ const LONGEST_END_MILLISECONDS = 5000
 export function haystackRoutes(app: FastifyInstance, context: Context, timing?: PullTiming): void {
   const pulls = openPulls(context, timing)
   repeatWork(app, context, {
-    everyMilliseconds: timing?.lookEveryMilliseconds ?? LOOK_EVERY_MILLISECONDS,
+    everyMilliseconds: timing?.checkEveryMilliseconds ?? LOOK_EVERY_MILLISECONDS,
     work: () => pulls.startDue(),
     failure: 'no look was taken at which Haystack servers are due',
   })

@@ -187,7 +187,7 @@ test('a server looks by itself, and stops in order', async () => {
     database,
     storage,
     clock: () => scene.app.clock.now,
-    lookIntoFolderEveryMilliseconds: 20,
+    checkFolderEveryMilliseconds: 20,
   })
   await server.ready()
   await expect.poll(() => filesIn('done')).toEqual(['march.csv'])

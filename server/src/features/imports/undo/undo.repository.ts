@@ -34,7 +34,7 @@ const removableEquipRules = (importId: number) => sql`
   except
   select equip_rule_id from action_equip`
 
-export interface Standing {
+export interface WrittenCounts {
   readonly created: number
   readonly changed: number
   /** No longer there: summed up. */
@@ -44,8 +44,8 @@ export interface Standing {
 }
 
 /** Counts the occurrences that the import wrote, by how they are now. */
-export async function countStanding(db: Db, importId: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function countWritten(db: Db, importId: number): Promise<WrittenCounts> {
+  const { rows } = await sql<WrittenCounts>`
     with place as (
       select *, true as is_created from (${created(importId)}) as created
        union all

@@ -63,22 +63,22 @@ async function planUndo(db: Db, caller: Caller, { run, now }: { run: RunRow; now
   if (never) return { ...NOTHING, problems: [never] }
   const { seen, all } = await sightOf(db, caller, { siteKeys: await undo.findSiteKeys(db, run.id) })
   if (seen < all) return { ...NOTHING, problems: [problem('sites.in-part', { seen, all })] }
-  const standing = await undo.countStanding(db, run.id)
-  if (standing.created + standing.changed === 0) return { ...NOTHING, problems: [problem('undo.nothing')] }
-  const entangled = standing.changed === 0 ? 0 : await undo.countEntangled(db, run.id)
+  const written = await undo.countWritten(db, run.id)
+  if (written.created + written.changed === 0) return { ...NOTHING, problems: [problem('undo.nothing')] }
+  const entangled = written.changed === 0 ? 0 : await undo.countEntangled(db, run.id)
   const touched = await undo.countTouched(db, { id: run.id, since: run.startedAt })
   const reasons = [
     [touched.onActions, 'undo.on-actions'],
     [touched.commented, 'undo.commented'],
     [touched.snoozed, 'undo.snoozed'],
-    [standing.foreign + entangled, 'undo.changed-since'],
-    [standing.missing, 'undo.no-longer-kept'],
+    [written.foreign + entangled, 'undo.changed-since'],
+    [written.missing, 'undo.no-longer-kept'],
   ] as const
   const problems = reasons.flatMap(([count, code]) => (count > 0 ? problem(code, { count }) : []))
   if (problems.length > 0) return { ...NOTHING, problems }
   return {
-    removed: standing.created,
-    restored: standing.changed,
+    removed: written.created,
+    restored: written.changed,
     removedEquips: await undo.countRemovableEquips(db, run.id),
     problems,
   }

@@ -141,20 +141,20 @@ export async function queueDigests(db: Db, digests: readonly QueuedDigest[], now
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-export interface Told {
+export interface Mailed {
   readonly id: number
   readonly nextDueAt: Date | null
   readonly isMailed: boolean
 }
 
 /** Notes until when findings were mailed, and when the next mail is due. */
-export async function noteTold(db: Db, told: readonly Told[], now: Date): Promise<void> {
+export async function noteMailed(db: Db, mailed: readonly Mailed[], now: Date): Promise<void> {
   await sql`
     update insight_subscription i
        set told_until = ${now}, next_due_at = t.next_due_at,
            last_mailed_at = case when t.is_mailed then ${now}::timestamptz else i.last_mailed_at end
       from unnest(
-        ${told.map(({ id }) => id)}::int4[], ${told.map(({ nextDueAt }) => nextDueAt?.toISOString() ?? null)}::timestamptz[],
-        ${told.map(({ isMailed }) => isMailed)}::bool[]) as t (id, next_due_at, is_mailed)
+        ${mailed.map(({ id }) => id)}::int4[], ${mailed.map(({ nextDueAt }) => nextDueAt?.toISOString() ?? null)}::timestamptz[],
+        ${mailed.map(({ isMailed }) => isMailed)}::bool[]) as t (id, next_due_at, is_mailed)
      where i.id = t.id`.execute(db)
 }

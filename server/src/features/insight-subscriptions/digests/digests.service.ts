@@ -17,7 +17,7 @@ const GROUPS_AT_ONCE = 5000
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /** Sees what changed, then queues the digests that are due. Servers share the work; each digest is queued once. */
-export async function tellSubscribers(parts: Parts, signal?: AbortSignal): Promise<void> {
+export async function mailDigests(parts: Parts, signal?: AbortSignal): Promise<void> {
   await seeChangedSites(parts, signal)
   const sign = await unsubscribeSigner(parts.db)
   let hasMore = true
@@ -39,12 +39,12 @@ async function queueDueDigests(db: Db, { clock, sign }: Telling): Promise<boolea
   const due = await digests.findDue(db, taken.ids)
   const readers = due.filter(({ isReader }) => isReader)
   const found = await findFindings(db, { tenantId: taken.tenantId, readers, now })
-  const told: digests.Told[] = []
+  const mailed: digests.Mailed[] = []
   let [queued, groupCount]: [digests.QueuedDigest[], number] = [[], 0]
   for (const subscription of due) {
     const groups = subscription.isReader ? digestGroups(subscription, found, now) : []
     const isMailed = subscription.isReader && isWorthAMail(subscription, groups)
-    told.push({ id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed })
+    mailed.push({ id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed })
     if (!isMailed) continue
     queued.push(toMail(subscription, { groups, now, sign }))
     groupCount += groups.length
@@ -53,7 +53,7 @@ async function queueDueDigests(db: Db, { clock, sign }: Telling): Promise<boolea
     ;[queued, groupCount] = [[], 0]
   }
   await digests.queueDigests(db, queued, now)
-  await digests.noteTold(db, told, now)
+  await digests.noteMailed(db, mailed, now)
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { OverviewNumbers } from '../../../db/mail-facts.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { overviewOfSites } from '../../overview/overview.service.ts'
-import { noteTold } from '../digests/digests.repository.ts'
+import { noteMailed } from '../digests/digests.repository.ts'
 import { monthBefore, nextDigest } from '../schedule.ts'
 import { unsubscribeSigner } from '../unsubscribe.service.ts'
 import { type DueOverview, findDueOverviews, queueOverview, takeOverview } from './overviews.repository.ts'
@@ -11,7 +11,7 @@ import { type DueOverview, findDueOverviews, queueOverview, takeOverview } from 
 const WORST_SITES = 3
 
 /** Queues the overviews of the last month that are due. Servers share the work; each is queued once. */
-export async function tellOverviews(context: Context, signal?: AbortSignal): Promise<void> {
+export async function mailOverviews(context: Context, signal?: AbortSignal): Promise<void> {
   const sign = await unsubscribeSigner(context.db)
   for (const due of await findDueOverviews(context.db, context.clock())) {
     if (signal?.aborted) return
@@ -39,7 +39,7 @@ async function tellOverview(context: Context, due: DueOverview, unsubscribe: str
       await queueOverview(db, due, { ...facts, numbers: numbersOf(overview) }, now)
     }
     const nextDueAt = nextDigest({ rhythm: 'monthly', weekday: 1, ...due }, now)
-    await noteTold(db, [{ id: due.id, nextDueAt, isMailed }], now)
+    await noteMailed(db, [{ id: due.id, nextDueAt, isMailed }], now)
   })
 }
 

@@ -3,7 +3,7 @@ import { testApp } from '../../../../test/app/test-app.ts'
 import { subscribe, subscriptionScene } from '../../../../test/fixtures/subscriptions.ts'
 import { startMailServer } from '../../../../test/servers/mail-server.ts'
 import type { Context } from '../../../context.ts'
-import { tellOverviews } from './overviews.service.ts'
+import { mailOverviews } from './overviews.service.ts'
 
 const test = await testApp()
 afterAll(() => test.close())
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const context = (): Context => ({ ...test, db: test.database.db, clock: () => test.clock.now, log: test.app.log })
-const tell = () => tellOverviews(context())
+const tell = () => mailOverviews(context())
 const at = (instant: string) => {
   test.clock.now = new Date(instant)
 }

@@ -49,7 +49,7 @@ export async function importBrick(
     const { tenantId } = scope
     const zones = await findSiteZones(db, tenantId)
     const sites = newSites(read, { projectKey, zones })
-    const { points, note } = await identify(db, tenantId, read)
+    const { points, note } = await assignPointIds(db, tenantId, read)
     newProjects = newProjectOf(await findProjects(db, tenantId), { projectKey, currency })
     choices = [
       ...newProjects.map(newProjectNote),
@@ -96,7 +96,7 @@ function newSites(
 }
 
 /** The ID of a point is that of its time series, unless another point has it; then the name of its record. */
-async function identify(
+async function assignPointIds(
   db: Db,
   tenantId: number,
   read: BrickModel,

@@ -64,7 +64,7 @@ export function readBrick(text: string): BrickModel {
   const parents = parentsOf(triples)
   const siteIds = new Set(sites)
   const onlySite = sites.length === 1 ? sites[0] : undefined
-  const siteOf = (subject: string) => climb(subject, parents, siteIds) ?? onlySite
+  const siteOf = (subject: string) => findAbove(subject, parents, siteIds) ?? onlySite
   const equipSet = new Set(equips)
   const leftOut: LeftOutPoint[] = []
   const feeders = feedersOf(triples, equipSet)
@@ -189,7 +189,7 @@ function tagsOf(triples: Triples, feeders: readonly string[]): Model['equips'][n
 }
 
 /** The nearest of the wanted things above. */
-function climb(start: string, parents: ReadonlyMap<string, readonly string[]>, wanted: ReadonlySet<string>) {
+function findAbove(start: string, parents: ReadonlyMap<string, readonly string[]>, wanted: ReadonlySet<string>) {
   const seen = new Set([start])
   for (let level = [start]; level.length > 0; ) {
     const found = level.find((one) => wanted.has(one))

@@ -18,7 +18,7 @@ interface Created {
 export function newProjectFinder(table: PortfolioTable, stored: readonly StoredProject[]) {
   const byKey = new Map(stored.map((project) => [project.projectKey, project]))
   const byFoldedKey = Map.groupBy(stored, ({ projectKey }) => projectKey.toLowerCase())
-  const byName = Map.groupBy(stored, ({ projectName }) => folded(projectName))
+  const byName = Map.groupBy(stored, ({ projectName }) => foldName(projectName))
   const created = new Map<string, Created>()
   const createdKeys = new Map<string, string>()
   const used = new Set(byKey.keys())
@@ -26,13 +26,14 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
   const column: PortfolioField =
     (['projectKey', 'project', 'projectName'] as const).find((field) => table.columns[field] !== undefined) ?? 'project'
 
-  const keyed = (key: string) => byKey.get(key) ?? created.get(key)?.project ?? only(byFoldedKey.get(key.toLowerCase()))
+  const keyed = (key: string) =>
+    byKey.get(key) ?? created.get(key)?.project ?? onlyEntry(byFoldedKey.get(key.toLowerCase()))
 
   function create(row: PortfolioRow, name: string, key = makeProjectKey(name, used)): StoredProject {
     const project = { projectKey: key, projectName: name, currency: usual.currency }
     used.add(key)
     created.set(key, { row, project, currency: undefined })
-    createdKeys.set(folded(name), key)
+    createdKeys.set(foldName(name), key)
     return project
   }
 
@@ -48,12 +49,12 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
     if (!said) return undefined
     const known = either ? keyed(either) : undefined
     if (known) return known
-    const named = byName.get(folded(said)) ?? []
+    const named = byName.get(foldName(said)) ?? []
     if (named.length > 1) {
       const params = { column: table.nameOf(either ? 'project' : 'projectName'), project: shown(said) }
       return rowProblem(row.row, 'table.several-projects', params)
     }
-    return named[0] ?? keyed(createdKeys.get(folded(said)) ?? '') ?? create(row, said)
+    return named[0] ?? keyed(createdKeys.get(foldName(said)) ?? '') ?? create(row, said)
   }
 
   return {
@@ -86,7 +87,7 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
   }
 }
 
-const folded = (text: string) => text.trim().toLowerCase()
+const foldName = (text: string) => text.trim().toLowerCase()
 
-const only = <Entry>(entries: readonly Entry[] | undefined): Entry | undefined =>
+const onlyEntry = <Entry>(entries: readonly Entry[] | undefined): Entry | undefined =>
   entries?.length === 1 ? entries[0] : undefined

@@ -81,7 +81,7 @@ export async function renameMentions(db: Db, person: ErasedPerson, standIn: Stan
                jsonb_agg(case when each.one->>'id' = ${person.forgeId}
                            then jsonb_build_object('id', ${standIn.forgeId}::text, 'display', ${DELETED_USER}::text)
                            else each.one end order by each.place) as mentions,
-               regexp_replace(m.body, ${named(sql`max(each.one->>'display') filter (where each.one->>'id' = ${person.forgeId})`)},
+               regexp_replace(m.body, ${mentionPattern(sql`max(each.one->>'display') filter (where each.one->>'id' = ${person.forgeId})`)},
                  ${`@${DELETED_USER}`}::text, 'gi') as body
           from comment m cross join jsonb_array_elements(m.mentions) with ordinality as each (one, place)
          where m.mentions @> ${JSON.stringify([{ id: person.forgeId }])}::jsonb
@@ -91,7 +91,8 @@ export async function renameMentions(db: Db, person: ErasedPerson, standIn: Stan
 }
 
 /** A pattern of `@` and the name as a whole word. */
-const named = (name: RawBuilder<unknown>) => sql`'@' || regexp_replace(${name}, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'`
+const mentionPattern = (name: RawBuilder<unknown>) =>
+  sql`'@' || regexp_replace(${name}, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'`
 
 /**
  * Renames where only the name was stored: who an action was assigned to before, who did what a mail or a message of a
@@ -135,7 +136,7 @@ interface MessageNames {
 /** Messages have the names as values or after an @; the texts that were made of them, as whole words. */
 async function renameInMessages(db: Db, { tenantId, names, isAlone }: MessageNames): Promise<void> {
   for (const name of names) {
-    const pattern = literally(JSON.stringify(name).slice(1, -1))
+    const pattern = escapePattern(JSON.stringify(name).slice(1, -1))
     const value = `"${pattern}"(?!\\s*:)`
     const mention = `@${pattern}(?!\\w)`
     await sql`
@@ -161,7 +162,7 @@ async function renameInAnswers(db: Db, { tenantId, names, isAlone }: MessageName
     return [name, inJson, inAscii]
   })
   for (const spelling of new Set(spellings)) {
-    const pattern = asWord(literally(spelling))
+    const pattern = asWord(escapePattern(spelling))
     await sql`
       update webhook_attempt t set answer = regexp_replace(t.answer, ${pattern}, ${DELETED_USER}, 'gi')
         from webhook_message m join webhook w on w.id = m.webhook_id
@@ -169,7 +170,7 @@ async function renameInAnswers(db: Db, { tenantId, names, isAlone }: MessageName
   }
 }
 
-const literally = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
+const escapePattern = (text: string) => text.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&')
 
 /** A longer word does not match; what is before it in JSON may be the end of a line. */
 const asWord = (pattern: string) => `(?:(?<!\\w)|(?<=\\\\[nrt]))${pattern}(?!\\w)`

@@ -49,7 +49,7 @@ export async function createEquips(
       if (seen.has(sameId(id))) throw refuseForm(form, 'equipId', problem('equip.id-twice', { id }))
       seen.add(sameId(id))
     }
-    const site = newSite([...stored, ...equips.map(untold)])
+    const site = newSite([...stored, ...equips.map(newEquip)])
     for (const { equipId, kind } of equips) if (kind !== null) site.setKind(equipId, kind)
     for (const form of equips) {
       const what = site.setServers(form.equipId, form.servedBy)
@@ -67,7 +67,7 @@ export async function createEquips(
   return { equips: created.equips }
 }
 
-const untold = ({ equipId, name }: EquipForm): StoredEquip => ({
+const newEquip = ({ equipId, name }: EquipForm): StoredEquip => ({
   id: 0,
   equipId,
   name,

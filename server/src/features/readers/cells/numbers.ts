@@ -45,12 +45,12 @@ export function markIn(cell: string): Mark | 'either' | undefined {
   if (INDIAN.test(body)) return 'point'
   const [, group, decimal] = GROUPED.exec(body) ?? []
   const grouping = markOf(group)
-  return grouping && group !== decimal ? other(grouping) : undefined
+  return grouping && group !== decimal ? otherMark(grouping) : undefined
 }
 
 export const isThousands = (whole: string, decimals: string) => decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
 
-const other = (mark: Mark): Mark => (mark === 'point' ? 'comma' : 'point')
+const otherMark = (mark: Mark): Mark => (mark === 'point' ? 'comma' : 'point')
 
 // Nobody groups thousands before an exponent.
 const markOfExponent = (body: string) => markOf(ONE_MARK.exec(body)?.[2]) ?? null

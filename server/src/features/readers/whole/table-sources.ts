@@ -63,7 +63,7 @@ const textSource = (
   beginning: records,
   async *open(headerRecords) {
     let above = 0
-    for await (const found of numberedRecords(readText(only(content), { encoding }), separator)) {
+    for await (const found of numberedRecords(readText(oneChunk(content), { encoding }), separator)) {
       if ('record' in found) {
         if (above++ >= headerRecords) yield { row: found.row, cells: found.record }
       } else if (above < headerRecords && found.problem.isEnd) {
@@ -112,6 +112,6 @@ async function wholeOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }

@@ -69,7 +69,7 @@ function momentOfSerial(value: number, { hasDate, secondParts, is1904 }: Serial)
   const ofDay = roundTo(seconds - days * SECONDS_PER_DAY, secondParts)
   const day = is1904 ? days + DAYS_TO_1904 : days
   if (day > LAST_DAY) return undefined
-  return joined(dayOfSerial(day), ofDay)
+  return dayWithTime(dayOfSerial(day), ofDay)
 }
 
 function dayOfSerial(day: number): string {
@@ -91,8 +91,8 @@ export function isoMomentText(stored: string): string | undefined {
   if (hour === undefined) return day
   const seconds = secondsOf([hour, minute, second])
   // 23:59:59.9999 is the beginning of the next day.
-  if (seconds >= SECONDS_PER_DAY) return joined(dayAfter(day), seconds - SECONDS_PER_DAY) + offset
-  return joined(day, seconds, offset)
+  if (seconds >= SECONDS_PER_DAY) return dayWithTime(dayAfter(day), seconds - SECONDS_PER_DAY) + offset
+  return dayWithTime(day, seconds, offset)
 }
 
 /** A duration as ISO 8601 writes it; undefined if it is none. A time of day is one too. */
@@ -116,7 +116,7 @@ const dayAfter = (day: string) => {
   return Number.isNaN(at) ? day : new Date(at + MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
 
-function joined(day: string, seconds: number, offset = ''): string {
+function dayWithTime(day: string, seconds: number, offset = ''): string {
   return seconds === 0 && offset === '' ? day : `${day} ${durationText(seconds, 2)}${offset}`
 }
 
@@ -124,10 +124,10 @@ function durationText(seconds: number, hourDigits: number): string {
   const milliseconds = Math.round(Math.abs(seconds) * 1000)
   const [whole, rest] = [Math.floor(milliseconds / 1000), milliseconds % 1000]
   const hours = String(Math.floor(whole / SECONDS_PER_HOUR)).padStart(hourDigits, '0')
-  const fraction = rest === 0 ? '' : `.${two(rest, 3).replace(/0+$/, '')}`
+  const fraction = rest === 0 ? '' : `.${padDigits(rest, 3).replace(/0+$/, '')}`
   const sign = seconds < 0 && milliseconds > 0 ? '-' : ''
-  return `${sign}${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`
+  return `${sign}${hours}:${padDigits(Math.floor(whole / 60) % 60)}:${padDigits(whole % 60)}${fraction}`
 }
 
-const two = (value: number, digits = 2) => String(value).padStart(digits, '0')
+const padDigits = (value: number, digits = 2) => String(value).padStart(digits, '0')
 const roundTo = (value: number, parts: number) => Math.round(value * parts) / parts

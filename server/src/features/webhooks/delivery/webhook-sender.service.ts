@@ -1,6 +1,6 @@
 import { MILLISECONDS_PER_DAY, MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { LONGEST_REST_MILLISECONDS, type QueueWorker, startQueueWorker } from '../../../queues/queue-worker.ts'
-import { tellActions } from '../events/tell-actions.service.ts'
+import { queueActionMessages } from '../events/queue-action-messages.service.ts'
 import type { SendingParts } from './attempt.service.ts'
 import { claimDue, deliverTo } from './deliver.service.ts'
 import { findNextAttempt, forgetMessages } from './deliveries.repository.ts'
@@ -20,7 +20,7 @@ export function startSender(parts: SendingParts): QueueWorker {
     tidyEveryMilliseconds: TIDY_EVERY_MILLISECONDS,
     tidy: () => forgetMessages(db, new Date(clock().getTime() - config.retention.webhooksDays * MILLISECONDS_PER_DAY)),
     async sendDue(stopping, wake) {
-      await tellActions(parts, stopping.closing)
+      await queueActionMessages(parts, stopping.closing)
       while (running.size < AT_ONCE && !stopping.closing.aborted) {
         const receiver = await claimDue(parts)
         if (!receiver) return {}

@@ -74,13 +74,13 @@ function useLastField(isWatching: boolean): RefObject<HTMLElement | null> {
   useEffect(() => {
     lastField.current = null
     if (!isWatching) return undefined
-    const look = () => {
+    const noteField = () => {
       const focused = document.activeElement
       if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) lastField.current = focused
     }
-    look()
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    noteField()
+    document.addEventListener('focusin', noteField)
+    return () => document.removeEventListener('focusin', noteField)
   }, [isWatching])
   return lastField
 }

@@ -6,7 +6,7 @@ import { stretchesOf } from './line-runs.ts'
 
 export const LANE_PIXELS = 26
 
-interface LaneLook {
+interface LaneStyle {
   readonly span: Span
   readonly palette: Palette
   readonly raisedId: string | null
@@ -14,25 +14,25 @@ interface LaneLook {
 }
 
 /** States as bars with their words: off is a thin line, a stretch with several states is striped. */
-export function drawLanes(field: Field, lanes: readonly DrawnLine[], look: LaneLook): void {
+export function drawLanes(field: Field, lanes: readonly DrawnLine[], style: LaneStyle): void {
   const { context, ratio, top } = field
-  const isOneRaised = lanes.some(({ point }) => point.pointId === look.raisedId)
+  const isOneRaised = lanes.some(({ point }) => point.pointId === style.raisedId)
   context.font = `${11 * ratio}px "Inter Variable", system-ui, sans-serif`
   context.textBaseline = 'middle'
   context.textAlign = 'start'
   lanes.forEach((drawn, place) => {
-    context.globalAlpha = isOneRaised && drawn.point.pointId !== look.raisedId ? 0.35 : 1
-    drawLane(field, drawn, { top: top + place * LANE_PIXELS * ratio, look })
+    context.globalAlpha = isOneRaised && drawn.point.pointId !== style.raisedId ? 0.35 : 1
+    drawLane(field, drawn, { top: top + place * LANE_PIXELS * ratio, style })
   })
   context.globalAlpha = 1
 }
 
-function drawLane(field: Field, drawn: DrawnLine, { top, look }: { top: number; look: LaneLook }): void {
+function drawLane(field: Field, drawn: DrawnLine, { top, style }: { top: number; style: LaneStyle }): void {
   if (!drawn.line) return
   const { context, ratio, view } = field
-  const { palette } = look
+  const { palette } = style
   const middle = top + (LANE_PIXELS / 2) * ratio
-  for (const { from, to, value } of stretchesOf(drawn.line, look.span)) {
+  for (const { from, to, value } of stretchesOf(drawn.line, style.span)) {
     if (to <= view.from || from >= view.to) continue
     const left = Math.max(field.left, xOf(field, from))
     const width = Math.max(ratio, Math.min(field.left + field.width, xOf(field, to)) - left)
@@ -48,7 +48,7 @@ function drawLane(field: Field, drawn: DrawnLine, { top, look }: { top: number; 
     // A gap before the next state, which may have the same shade.
     context.fillRect(left, middle - height / 2, width > 6 * ratio ? width - ratio : width, height)
     context.globalAlpha = globalAlpha
-    if (value !== null) writeState(field, { left, width, middle }, look.stateText(drawn, value), palette)
+    if (value !== null) writeState(field, { left, width, middle }, style.stateText(drawn, value), palette)
   }
 }
 

@@ -45,8 +45,10 @@ export function drawLines(
   const { context } = field
   const isOneRaised = lines.some(({ point }) => point.pointId === raisedId)
   // The raised one last, above the others.
-  const inOrder = lines.toSorted((a, b) => Number(a.point.pointId === raisedId) - Number(b.point.pointId === raisedId))
-  for (const drawn of inOrder) {
+  const raisedLast = lines.toSorted(
+    (a, b) => Number(a.point.pointId === raisedId) - Number(b.point.pointId === raisedId),
+  )
+  for (const drawn of raisedLast) {
     const isRaised = drawn.point.pointId === raisedId
     context.strokeStyle = palette.lines[drawn.colour] ?? palette.text
     context.fillStyle = context.strokeStyle

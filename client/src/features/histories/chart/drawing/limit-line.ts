@@ -27,8 +27,8 @@ export function stepsOf(
     if (Number.isNaN(value) || to <= start) continue
     const last = steps.at(-1)
     // Conversions leave traces in the last digits.
-    const isSame = last !== undefined && Math.abs(last.value - value) <= 1e-9 * Math.abs(value)
-    if (last && isSame && last.to === start) steps[steps.length - 1] = { ...last, to }
+    const isSameValue = last !== undefined && Math.abs(last.value - value) <= 1e-9 * Math.abs(value)
+    if (last && isSameValue && last.to === start) steps[steps.length - 1] = { ...last, to }
     else steps.push({ from: start, to, value })
   }
   return steps

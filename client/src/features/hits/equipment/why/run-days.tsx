@@ -46,9 +46,10 @@ function useRunText({ rules, alarmDelay }: Named & { alarmDelay: string }): (day
 function useWhyNot({ rules, alarmDelay }: Named & { alarmDelay: string }): (day: RunDay) => string {
   const t = useTranslations('equipment.why')
   const duration = useDurationText()
-  const nameOf = useNameOf({ rules })
+  const ruleName = useRuleName({ rules })
   return (day) => {
-    if (day.status === 'off' && day.names.length > 0) return t('replaced', { names: day.names.map(nameOf).join(', ') })
+    if (day.status === 'off' && day.names.length > 0)
+      return t('replaced', { names: day.names.map(ruleName).join(', ') })
     if (day.status !== 'runs')
       return t(`notRun.${day.status}`, { names: day.names.join(', '), count: day.names.length })
     if (day.trueSeconds === 0) return t('neverTrue', { duration: duration(day.evaluatedSeconds) })
@@ -61,17 +62,19 @@ function useSuppression({ rules }: Named): (day: RunDay) => string {
   const t = useTranslations('equipment.why')
   const format = useFormatter()
   const duration = useDurationText()
-  const nameOf = useNameOf({ rules })
+  const ruleName = useRuleName({ rules })
   return ({ suppressedSeconds, suppressedBy }) =>
     t('suppressed', {
       duration: duration(suppressedSeconds),
       reasons: format.list(
-        suppressedBy.map((by) => (by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOf(by) }))),
+        suppressedBy.map((by) =>
+          by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: ruleName(by) }),
+        ),
       ),
     })
 }
 
-function useNameOf({ rules }: Named): (key: string) => string {
+function useRuleName({ rules }: Named): (key: string) => string {
   const locale = useLanguage()
   return (key) => {
     const words = rules[key]

@@ -92,13 +92,13 @@ function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) 
   const locale = useLanguage()
   const { lostRules = [] } = why.evidence
   if (lostRules.length === 0) return null
-  const nameOf = (rule: string) => wordsIn(why.rules[rule] ?? rule, locale)
+  const ruleName = (rule: string) => wordsIn(why.rules[rule] ?? rule, locale)
   return (
     <section aria-label={t('lost')}>
       <p className={evidence.caption}>{t('lost')}</p>
       <ul className={classes.lost}>
         {lostRules.map((rule) => (
-          <li key={rule}>{nameOf(rule)}</li>
+          <li key={rule}>{ruleName(rule)}</li>
         ))}
       </ul>
       <Link to="/coverage" search={{ coverageSite: site.syncoId, coverageSearch: row.equip }}>

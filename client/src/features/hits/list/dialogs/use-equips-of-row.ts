@@ -38,7 +38,7 @@ export function useEquipsOfRow({ insightType, range: asked, row }: AskedRow, cal
     const range = siteRange(new Date(), asked, knownTimeZone(findSite(portfolio, siteId)?.timezone))
     return queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, range }), staleTime: 0 })
   })
-  const tell = useEffectEvent((equips: EquipRow[] | null) => {
+  const reportEquips = useEffectEvent((equips: EquipRow[] | null) => {
     // A dialog that opens now would steal the keyboard.
     if (isOverlayOpen(document.activeElement) || isTyping(document.activeElement)) callbacks.onLate()
     else if (equips) callbacks.onLoaded(equips)
@@ -47,8 +47,8 @@ export function useEquipsOfRow({ insightType, range: asked, row }: AskedRow, cal
   useEffect(() => {
     let isShown = true
     load().then(
-      (occurrences) => isShown && tell(toEquipRows(occurrences)),
-      () => isShown && tell(null),
+      (occurrences) => isShown && reportEquips(toEquipRows(occurrences)),
+      () => isShown && reportEquips(null),
     )
     return () => {
       isShown = false

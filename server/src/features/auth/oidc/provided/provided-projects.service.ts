@@ -41,7 +41,7 @@ export async function mappedProjects(
 }
 
 /** Says at the start which projects of the map do not exist, so that nobody has to miss one first. */
-export async function tellUnknownProjects(context: Context): Promise<void> {
+export async function warnOfUnknownProjects(context: Context): Promise<void> {
   const map = context.config.identityProvider?.groups?.projects ?? []
   const keys = map.map(({ project }) => project).filter((key) => key !== ALL_PROJECTS)
   if (keys.length === 0) return

@@ -15,7 +15,7 @@ export interface PullTiming {
   readonly patience?: Patience
   readonly heartbeatMilliseconds?: number
   /** The interval at which a server checks what is due. */
-  readonly lookEveryMilliseconds?: number
+  readonly checkEveryMilliseconds?: number
 }
 
 export interface Pulls {

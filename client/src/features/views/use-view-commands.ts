@@ -6,7 +6,7 @@ import { type Arrangement, hasSites, markOpened, searchOf } from './view-address
 import { useViewChanges } from './views.queries.ts'
 
 /** Changes a view at one click, with a toast that says so; deleting and updating can be undone. */
-export function useViewDeeds() {
+export function useViewCommands() {
   const t = useTranslations('views')
   const common = useTranslations('common')
   const failureOf = useFailure()

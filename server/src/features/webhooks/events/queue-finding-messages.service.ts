@@ -15,7 +15,7 @@ const GONE_EVERY_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 type Parts = Pick<Context, 'db' | 'clock'>
 
 /** Queues messages about findings that are new, gone or taken back. Servers share the work; each is sent once. */
-export async function tellFindings(parts: Parts, signal?: AbortSignal): Promise<void> {
+export async function queueFindingMessages(parts: Parts, signal?: AbortSignal): Promise<void> {
   await seeChangedSites(parts, signal)
   while (!signal?.aborted && (await events.hasEvents(parts.db, 'finding'))) {
     const isTaken = await inTransaction(parts.db, (db) => queueNewFindings(db, parts.clock()))

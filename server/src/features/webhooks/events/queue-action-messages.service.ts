@@ -16,7 +16,7 @@ type Parts = Pick<Context, 'db' | 'clock'>
 type ActionFacts = Extract<WebhookFacts, { type: `action.${string}` }>
 
 /** Queues messages about actions. Servers share the work; each event is sent once. */
-export async function tellActions({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
+export async function queueActionMessages({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await events.hasEvents(db, 'action'))) {
     const isTaken = await inTransaction(db, (transaction) => queueNotedActions(transaction, clock()))
     // Another server is sending the others.
