@@ -10,7 +10,7 @@ import { type Condition, parseCondition } from './language/condition.ts'
 import type { LanguageError } from './language/errors.ts'
 import type { RoleType } from './language/quantities/dimensions.ts'
 import { unitOf } from './language/quantities/units.ts'
-import { costOf, dearestWindow } from './language/terms/cost.ts'
+import { dearestWindow, estimateCost } from './language/terms/cost.ts'
 import type { Vocabulary } from './language/terms/vocabulary.ts'
 import { parameterInSi, typeOfParameter } from './parameter-in-si.ts'
 
@@ -164,7 +164,7 @@ function dearProblem(field: string, { term, text, warmUpSeconds }: Condition, of
     return given ? parameterInSi(given, { value: given.default, unit: given.unit }) : Number.NaN
   }
   const on = { stepSeconds: USUAL_STEP_SECONDS, parameter, related: () => USUAL_RELATED }
-  const work = costOf(term, on) * (1 + warmUpSeconds(parameter, USUAL_STEP_SECONDS) / SECONDS_PER_DAY)
+  const work = estimateCost(term, on) * (1 + warmUpSeconds(parameter, USUAL_STEP_SECONDS) / SECONDS_PER_DAY)
   if (!(work > MOST_WORK)) return []
   const dearest = dearestWindow(term, on)
   const part = dearest ? text.slice(dearest.start, dearest.end).trim() : text

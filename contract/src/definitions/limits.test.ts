@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numbersOf } from './language/explain.ts'
+import { evaluateNumbers } from './language/explain.ts'
 import { cellsWith } from './language/testing/cells.ts'
 import { conditionOf } from './language/testing/vocabulary.ts'
 import { limitsOf } from './limits.ts'
@@ -30,7 +30,7 @@ it.each([
   ['changes(fanOn, 60 min) > 7', []],
 ])('the limits of %s', (text, expected) => {
   const found = limitsOf(conditionOf(text)).map(
-    (limit) => `${limit.role}: ${limit.text} = ${[...numbersOf(limit.term, CELLS)].join(', ')}`,
+    (limit) => `${limit.role}: ${limit.text} = ${[...evaluateNumbers(limit.term, CELLS)].join(', ')}`,
   )
   expect(found).toEqual(expected)
 })

@@ -65,7 +65,7 @@ export function periodAround(kind: PeriodKind, day: string): Period {
 }
 
 /** Null if the days were chosen freely. */
-export function kindOf(period: Period): PeriodKind | null {
+export function periodKind(period: Period): PeriodKind | null {
   return PERIOD_KINDS.find((kind) => isSamePeriod(periodAround(kind, period.from), period)) ?? null
 }
 

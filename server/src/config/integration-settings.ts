@@ -7,7 +7,7 @@ import {
   type NavigationExtra,
 } from '@bonfire/contract/people/users'
 import * as z from 'zod'
-import { ConfigError, listed, optional, WebAddress, withDefault, wordsOf } from './setting-schemas.ts'
+import { ConfigError, listed, optional, WebAddress, withDefault, wordList } from './setting-schemas.ts'
 
 // Scheme, host and port only; a star matches one or more leading labels.
 const ORIGIN = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i
@@ -22,8 +22,8 @@ const Origins = z.string().transform((text, parsing): string[] =>
 
 /** The settings of third-party services. */
 export const IntegrationEnvironment = z.object({
-  FEATURE_FLAGS: withDefault(wordsOf(FEATURE_FLAGS), []),
-  NAVIGATION_EXTRAS: withDefault(wordsOf(NAVIGATION_EXTRAS), []),
+  FEATURE_FLAGS: withDefault(wordList(FEATURE_FLAGS), []),
+  NAVIGATION_EXTRAS: withDefault(wordList(NAVIGATION_EXTRAS), []),
   TREND_ORIGINS: withDefault(Origins, []),
   LAUNCHDARKLY_CLIENT_ID: optional(z.string().regex(/^[\w-]{1,100}$/, 'is not a client-side id')),
   LAUNCHDARKLY_URL: optional(WebAddress),

@@ -17,7 +17,7 @@ export const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S
   )
 
 /** Comma-separated known words, without duplicates. */
-export const wordsOf = <const Word extends string>(known: readonly Word[]) =>
+export const wordList = <const Word extends string>(known: readonly Word[]) =>
   z.string().transform((text, parsing): Word[] =>
     [...new Set(listed(text))].flatMap((entry) => {
       const word = known.find((one) => one === entry)

@@ -12,7 +12,7 @@ export interface FirstWritten {
 }
 
 /** The cost of a row of `occurrence`, of the firings that were estimated. */
-export const costOf = (table: string): RawBuilder<number | null> => {
+export const sumCostColumn = (table: string): RawBuilder<number | null> => {
   const times = sql.ref(`${table}.times_cost`)
   return sql`case when ${times} is not null then (select sum(each) from unnest(${times}) as each) end`
 }
@@ -61,7 +61,7 @@ export async function sumMonthsAgain(db: Db, touched: RawBuilder<unknown>): Prom
              sum(d.duration_seconds) as seconds, sum(d.cost) as cost
         from place p
         cross join lateral (
-          select o.equip_rule_id, o.occurred_on, o.duration_seconds, ${costOf('o')} as cost
+          select o.equip_rule_id, o.occurred_on, o.duration_seconds, ${sumCostColumn('o')} as cost
             from occurrence o
            where o.site_id = p.site_id and o.rule_id = p.rule_id
              and o.occurred_on >= p.month and o.occurred_on < (p.month + interval '1 month')::date

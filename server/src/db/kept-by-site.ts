@@ -65,14 +65,15 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<
 const always = () => true
 
 /** A short key for all that something kept depends on. */
-export const keyOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+export const hashParts = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Keeps in memory what is computed of several sites together, for the versions that it depends on. */
 export function cacheByVersions<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {
   const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
   /** `versions` is all that the value depends on, and was read before it. */
   return async (versions: unknown, load: () => Promise<Value>): Promise<Value> => {
-    const key = keyOf(versions)
+    const key = hashParts(versions)
     const known = cache.get(key)
     if (known) return known
     const value = await load()

@@ -2,7 +2,7 @@ import { wireName } from '@bonfire/contract/renamed'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../db/postgres/outage.ts'
-import { languageOf } from '../locales/render.ts'
+import { requestLanguage } from '../locales/render.ts'
 import { invalidInput } from './invalid-input.ts'
 import { errorPage } from './pages/error-page.ts'
 import { errorBody, outageRefusal, Refusal, refuse } from './refusal.ts'
@@ -68,7 +68,7 @@ function refuseWith(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { request } = reply
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  const locale = languageOf(request.headers)
+  const locale = requestLanguage(request.headers)
   const { fields, ...body } = errorBody(refusal, locale)
   if (refusal.status >= 500 && isPageRequest(request) && request.headers.accept?.includes('text/html')) {
     const page = errorPage(locale, body.message)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { keyOf } from '../db/kept-by-site.ts'
+import { hashParts } from '../db/kept-by-site.ts'
 import { type GzipPiece, gzipOf, gzipPiece } from './gzip-pieces.ts'
 
 /** A list as it is sent. */
@@ -57,14 +57,14 @@ const END = await gzipPiece(']}')
  * reader waits for neither sums nor compression, and a change rebuilds only its part.
  */
 export async function keepList({ dependsOn, parts, now, build }: Wanted): Promise<EncodedAnswer> {
-  const key = keyOf(dependsOn)
-  const keys = parts.map((part) => keyOf([key, part]))
+  const key = hashParts(dependsOn)
+  const keys = parts.map((part) => hashParts([key, part]))
   const found = keys.map((each) => stillValid(kept.get(each), now))
   let start = kept.get(key)
   const missing = () => [...found.keys()].filter((place) => !start || found[place]?.startKey !== start.startKey)
   for (let places = missing(); !start || places.length > 0; places = missing()) {
     const built = await build(places)
-    const startKey = keyOf(built.start)
+    const startKey = hashParts(built.start)
     // Names can change while two readers build: then the parts before refer to another start, and are built again.
     start = await packPart(key, { json: built.start, wakesAt: null }, startKey)
     const pieces = await Promise.all(
@@ -77,7 +77,7 @@ export async function keepList({ dependsOn, parts, now, build }: Wanted): Promis
   const between = filled.flatMap(({ piece }, at) => (at === 0 ? [piece] : [COMMA, piece]))
   return {
     body: gzipOf([start.piece, ...between, END]),
-    etag: `"${keyOf([key, start.startKey, keys, list.map(({ wakesAt }) => wakesAt)])}"`,
+    etag: `"${hashParts([key, start.startKey, keys, list.map(({ wakesAt }) => wakesAt)])}"`,
   }
 }
 

@@ -37,7 +37,7 @@ export const withPrefix = <const Prefix extends string, const Texts extends Read
   }
 
 /** A text in ICU that is one of the labels, chosen by a parameter that is its name. */
-export const choiceOf = <const Parameter extends string>(
+export const selectLabel = <const Parameter extends string>(
   parameter: Parameter,
   labels: Readonly<Record<string, string>>,
 ): `{${Parameter}, select, other {}}` => {

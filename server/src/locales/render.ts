@@ -54,5 +54,5 @@ function renderParam(locale: Locale, value: unknown): string | number {
 const SEPARATORS: Record<Locale, string> = { en: '; ', fr: '\u00a0; ' }
 const isClause = (value: unknown) => isProblem(value) && !value.code.startsWith('label.')
 /** The language from `Accept-Language`; our pages send their own. */
-export const languageOf = (headers: IncomingHttpHeaders): Locale =>
+export const requestLanguage = (headers: IncomingHttpHeaders): Locale =>
   /^fr\b/i.test(headers['accept-language'] ?? '') ? 'fr' : 'en'

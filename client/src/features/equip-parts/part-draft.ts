@@ -7,7 +7,7 @@ export type Choice = (typeof CHOICES)[number]
 /** Changed answers that are not saved. */
 export type PartsDraft = Readonly<Partial<Record<EquipPart, Choice>>>
 
-export const choiceOf = (has: boolean | null | undefined): Choice =>
+export const toChoice = (has: boolean | null | undefined): Choice =>
   has === undefined || has === null ? 'unsaid' : has ? 'yes' : 'no'
 
 const saidBy = (choice: Choice): boolean | null => (choice === 'unsaid' ? null : choice === 'yes')
@@ -26,7 +26,7 @@ const mapped = (draft: PartsDraft): Partial<Record<EquipPart, boolean | null>> =
 /** Takes what is shown for all that nobody said. */
 export const proposedDraft = ({ said, proposals }: AskedEquip, draft: PartsDraft = {}): PartsDraft => ({
   ...Object.fromEntries(
-    proposals.flatMap(({ part, has }) => (said[part] === undefined ? [[part, choiceOf(has)] as const] : [])),
+    proposals.flatMap(({ part, has }) => (said[part] === undefined ? [[part, toChoice(has)] as const] : [])),
   ),
   ...draft,
 })
@@ -45,7 +45,7 @@ export const addShownParts = (equip: AskedEquip, position: LowestPosition | unde
 export function partsAnswer(equip: AskedEquip, draft: PartsDraft, seen: SaidParts): PartsAnswer | undefined {
   const changed = partsAsked(equip.kind).filter((part) => {
     const choice = draft[part]
-    return choice !== undefined && choice !== choiceOf(seen[part])
+    return choice !== undefined && choice !== toChoice(seen[part])
   })
   if (changed.length === 0) return undefined
   return {

@@ -13,10 +13,10 @@ import {
   addShownParts,
   applyDraft,
   CHOICES,
-  choiceOf,
   type PartsDraft,
   partsAnswer,
   proposedDraft,
+  toChoice,
   unsaidParts,
 } from './part-draft.ts'
 import classes from './parts.module.css'
@@ -118,7 +118,7 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
             key={part}
             part={part}
             equip={equip}
-            value={draft[part] ?? choiceOf(equip.said[part])}
+            value={draft[part] ?? toChoice(equip.said[part])}
             isMoot={part === 'economizer' && said.outsideDamper === false}
             onChange={(choice) => change(part, choice)}
           />

@@ -1,9 +1,9 @@
 import {
-  kindOf,
   PERIOD_KINDS,
   type Period,
   type PeriodKind,
   periodBefore,
+  periodKind,
   shiftPeriod,
 } from '@bonfire/contract/overview/periods'
 import { ActionIcon, Button } from '@mantine/core'
@@ -38,7 +38,7 @@ export function PeriodBar({ period, todays, siteIds, onChoose }: PeriodBarProps)
   const [isAsking, setIsAsking] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
   const { sharesReports } = useSessionUser().config
-  const kind = kindOf(period)
+  const kind = periodKind(period)
   const next = shiftPeriod(period, 1)
   return (
     <div className={`${screen.toolbar} ${page.screenOnly}`} role="toolbar" aria-label={t('toolbar')}>

@@ -1,5 +1,5 @@
 import type { Amount } from '@bonfire/contract/overview/overview'
-import { countDays, kindOf, type Period } from '@bonfire/contract/overview/periods'
+import { countDays, type Period, periodKind } from '@bonfire/contract/overview/periods'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
@@ -32,7 +32,7 @@ export function usePeriodText() {
   return useCallback(
     (period: Period) => {
       const day = new Date(`${period.from}T12:00:00Z`)
-      const kind = kindOf(period)
+      const kind = periodKind(period)
       if (kind === 'year') return period.from.slice(0, 4)
       if (kind === 'month') return format.dateTime(day, { month: 'long', year: 'numeric', timeZone: 'UTC' })
       if (kind !== 'quarter') return daysText(period)

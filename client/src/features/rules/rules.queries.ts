@@ -3,7 +3,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { listRulesByName } from './lists/rule-listing.ts'
-import { type SaveRequest, settingsOf } from './saving/rule-config.ts'
+import { readSettings, type SaveRequest } from './saving/rule-config.ts'
 
 /** One project in one tab. */
 export interface ConfigPlace {
@@ -32,7 +32,7 @@ export function settingsQuery(place: ConfigPlace) {
     queryFn: async ({ signal }) => {
       const query = { type: place.insightType }
       const body = { projectKeys: [place.activeProject] }
-      return settingsOf(await call(searchProjectRules, { query, body, signal }), place)
+      return readSettings(await call(searchProjectRules, { query, body, signal }), place)
     },
     staleTime: 0,
   })

@@ -55,6 +55,6 @@ export function useWebhookChanges() {
 export type WebhookChanges = ReturnType<typeof useWebhookChanges>
 
 /** The settings of a webhook that a form can change. */
-export function settingsOf({ name, url, form, locale, events, projectKeys, isOn }: Webhook): WebhookSettings {
+export function toSettings({ name, url, form, locale, events, projectKeys, isOn }: Webhook): WebhookSettings {
   return { name, url, form, locale, events: [...events], projectKeys: projectKeys && [...projectKeys], isOn }
 }

@@ -20,7 +20,7 @@ import administration from '../data-in/data-in.module.css'
 import { useDataForm } from '../data-in/use-data-form.ts'
 import { ProjectsField } from '../portfolio/projects-field.tsx'
 import { useInPart } from '../portfolio/use-in-part.ts'
-import { settingsOf, type WebhookChanges } from './use-webhook-changes.ts'
+import { toSettings, type WebhookChanges } from './use-webhook-changes.ts'
 
 interface WebhookFormProps {
   /** Null for a new one. */
@@ -41,7 +41,7 @@ export function WebhookForm({ webhook, changes, onCreated, onSaved, onCancel }: 
   const isPartial = useInPart()('all') !== undefined
   const draft = useDataForm<WebhookSettings, WebhookSettings>({
     saved: webhook
-      ? settingsOf(webhook)
+      ? toSettings(webhook)
       : {
           name: '',
           url: '',

@@ -16,7 +16,7 @@ import { StaleNotice } from '../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../auth/access-lost.tsx'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
 import { LogModal } from './log/log-modal.tsx'
-import { settingsOf, useWebhookChanges } from './use-webhook-changes.ts'
+import { toSettings, useWebhookChanges } from './use-webhook-changes.ts'
 import { WebhookCard, type WebhookCommand } from './webhook-card.tsx'
 import { WebhookModal } from './webhook-modal.tsx'
 import { WebhookQuestion } from './webhook-question.tsx'
@@ -63,7 +63,7 @@ export function WebhooksScreen() {
   const turn = (webhook: Webhook) =>
     attempt(async () => {
       const isOn = !webhook.isOn
-      await changes.save({ id: webhook.id, settings: { ...settingsOf(webhook), isOn } })
+      await changes.save({ id: webhook.id, settings: { ...toSettings(webhook), isOn } })
       return { tone: 'success', text: t(isOn ? 'news.on' : 'news.off', { name: webhook.name }) }
     })
   const act = (command: WebhookCommand, webhook: Webhook) => {

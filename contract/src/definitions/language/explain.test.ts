@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evidencePieces, explain, numbersOf } from './explain.ts'
+import { evaluateNumbers, evidencePieces, explain } from './explain.ts'
 import { cellsWith } from './testing/cells.ts'
 import { conditionOf } from './testing/vocabulary.ts'
 
@@ -64,8 +64,8 @@ it('explains windows with their length and measure, and gives dimensionless unit
 it('gives a limit as a column for a chart', () => {
   const { term } = conditionOf('sat > satCoolSp + eSat')
   if (term.kind !== 'compare') throw new Error('no comparison')
-  expect([...numbersOf(term.right, CELLS)]).toEqual([287.2, 287.2, 287.2])
+  expect([...evaluateNumbers(term.right, CELLS)]).toEqual([287.2, 287.2, 287.2])
   const { term: fixed } = conditionOf('cc > 0.5')
   if (fixed.kind !== 'compare') throw new Error('no comparison')
-  expect([...numbersOf(fixed.right, CELLS)]).toEqual([0.5, 0.5, 0.5])
+  expect([...evaluateNumbers(fixed.right, CELLS)]).toEqual([0.5, 0.5, 0.5])
 })

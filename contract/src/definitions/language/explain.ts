@@ -58,7 +58,7 @@ export function explain({ term, text }: Condition, cells: Cells, cell: number): 
 }
 
 /** A number of a condition at every cell, such as the limit `satCoolSp + eSat` that a chart draws. */
-export function numbersOf(term: Term, cells: Cells): Float64Array {
+export function evaluateNumbers(term: Term, cells: Cells): Float64Array {
   const found = new Evaluator(cells).numbers(term)
   return found.length === cells.length ? found.slice() : new Float64Array(cells.length).fill(found[0] ?? Number.NaN)
 }

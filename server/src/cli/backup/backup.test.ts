@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFromTemplate, newDatabase } from '../../../test/database/postgres-template.ts'
 import { FILE_ID, fillPlace, storageIn } from '../../../test/fixtures/backup.ts'
 import { runBonfire } from '../../../test/processes/run-bonfire.ts'
-import { progressOf } from './backup.ts'
+import { describeProgress } from './backup.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? ''
 let folder: string
@@ -69,6 +69,6 @@ test.each([
 })
 
 test('progress is worded to fit the numbers', () => {
-  expect(progressOf('restored')({ rowCount: 1, fileCount: 1 })).toBe('1 row and 1 file restored')
-  expect(progressOf('written')({ rowCount: 1234, fileCount: 0 })).toBe('1,234 rows and 0 files written')
+  expect(describeProgress('restored')({ rowCount: 1, fileCount: 1 })).toBe('1 row and 1 file restored')
+  expect(describeProgress('written')({ rowCount: 1234, fileCount: 0 })).toBe('1,234 rows and 0 files written')
 })

@@ -53,7 +53,7 @@ async function backup(place: string, keep: number | undefined): Promise<void> {
   if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'database'))) {
     throw new Error(`There is nothing to back up: ${config.dataDirectory} has no database. Check DATA_DIR.`)
   }
-  const progress = startProgress(progressOf('written'))
+  const progress = startProgress(describeProgress('written'))
   const { header, fileCount, lostFiles } = await withPlace(config, (opened) =>
     writeBackup({ ...opened, clock: () => new Date(), onProgress: progress.update }, file).finally(progress.end),
   )
@@ -73,7 +73,7 @@ async function backup(place: string, keep: number | undefined): Promise<void> {
 }
 
 async function restore(place: Place, file: string): Promise<void> {
-  const progress = startProgress(progressOf('restored'))
+  const progress = startProgress(describeProgress('restored'))
   const { header, fileCount, lostFiles, foreignTables, applied } = await withPlace(place, (opened) =>
     restoreBackup({ ...opened, onProgress: progress.update }, file).finally(progress.end),
   )
@@ -85,7 +85,7 @@ async function restore(place: Place, file: string): Promise<void> {
 }
 
 /** The progress of a backup or restore: "1,000 rows and 1 file written". */
-export const progressOf =
+export const describeProgress =
   (done: 'written' | 'restored') =>
   ({ rowCount, fileCount }: BackupProgress): string =>
     `${counted(rowCount, 'row')} and ${counted(fileCount, 'file')} ${done}`

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../../context.ts'
-import { progressOf } from '../../features/imports/bring-samples.service.ts'
+import { toProgress } from '../../features/imports/bring-samples.service.ts'
 import { choicesOfName } from '../../features/mappings/mappings.service.ts'
 import { pointOfFile } from '../../features/samples/reading/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../../features/samples/reading/read-samples.ts'
@@ -97,11 +97,11 @@ async function importSampleFile(
           onReject: (rejection) => onReject(rejection, undefined),
           onBatch: async (soFar) => {
             progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount)
-            await onProgress(progressOf(soFar))
+            await onProgress(toProgress(soFar))
           },
         },
       ),
-    progressOf,
+    toProgress,
   ).finally(progress.end)
 }
 

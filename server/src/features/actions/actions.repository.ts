@@ -16,7 +16,7 @@ const FIELD_COLUMNS = { ...LISTED_COLUMNS, target: 'target', labels: 'labels' } 
 type StoredField = keyof typeof FIELD_COLUMNS
 
 /** The columns of the given fields only. */
-export function columnsOf(fields: { readonly [Field in StoredField]?: unknown }): Partial<ActionColumns> {
+export function toColumns(fields: { readonly [Field in StoredField]?: unknown }): Partial<ActionColumns> {
   const stored = Object.entries(FIELD_COLUMNS).filter(([field]) => fields[field as StoredField] !== undefined)
   return Object.fromEntries(stored.map(([field, column]) => [column, fields[field as StoredField]]))
 }

@@ -6,7 +6,7 @@ import { createEachAction } from '@bonfire/contract/actions/create-each'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf, render } from '../../locales/render.ts'
+import { render, requestLanguage } from '../../locales/render.ts'
 import * as actions from './actions.service.ts'
 import { createAction } from './create/action-create.service.ts'
 import { readSettings } from './create/action-settings.service.ts'
@@ -35,7 +35,7 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
     })
     route(large, createEachAction, async ({ body, caller, request }) => {
       const { created, notCreated } = await createEach(context, caller, body)
-      const language = languageOf(request.headers)
+      const language = requestLanguage(request.headers)
       return {
         created,
         notCreated: notCreated.map(({ requestId, problem }) => ({ requestId, message: render(language, problem) })),
@@ -81,4 +81,4 @@ const MAXIMUM_BULK_BYTES = 8 * 1024 * 1024
 
 const messageIn =
   (request: FastifyRequest) =>
-  ({ actionKey, problem }: RefusedAction) => ({ actionKey, message: render(languageOf(request.headers), problem) })
+  ({ actionKey, problem }: RefusedAction) => ({ actionKey, message: render(requestLanguage(request.headers), problem) })

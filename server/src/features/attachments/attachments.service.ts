@@ -12,7 +12,7 @@ import { announceAction } from '../changes/changes.service.ts'
 import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
 import * as attachments from './attachments.repository.ts'
 import { type StoredFile, storeFile } from './stored-files.service.ts'
-import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES, splitAt } from './upload/file-kinds.ts'
+import { type FileKind, isOfKind, isShownInline, kindOfExtension, SAMPLE_BYTES, splitAt } from './upload/file-kinds.ts'
 import { extensionOf, safeFilename } from './upload/file-name.ts'
 
 export interface Upload {
@@ -26,7 +26,7 @@ export interface Upload {
  */
 export async function addAttachment(context: Context, caller: Caller, upload: Upload): Promise<{ id: string }> {
   const filename = safeFilename(upload.facts.filename)
-  const kind = kindOf(extensionOf(filename))
+  const kind = kindOfExtension(extensionOf(filename))
   if (!kind) throw refuse('file.type-refused')
   const target = await findTarget(context, caller, upload.facts)
   const { start, whole } = await splitAt(upload.content, SAMPLE_BYTES)

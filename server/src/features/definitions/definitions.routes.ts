@@ -4,7 +4,7 @@ import { changeParameter, listParameterChanges, listParameters } from '@bonfire/
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf, render } from '../../locales/render.ts'
+import { render, requestLanguage } from '../../locales/render.ts'
 import * as definitions from './definitions.service.ts'
 import * as parameters from './parameters/parameters-save.service.ts'
 
@@ -12,7 +12,7 @@ import * as parameters from './parameters/parameters-save.service.ts'
 const MAXIMUM_DEFINITION_BYTES = 64 * 1024
 
 const problemIn =
-  (language: ReturnType<typeof languageOf>) =>
+  (language: ReturnType<typeof requestLanguage>) =>
   ({ field, code, params, line, column, suggestion }: DefinitionError) => ({
     field,
     code,
@@ -36,7 +36,7 @@ export function definitionsRoutes(app: FastifyInstance, context: Context): void 
         daysAgain: body.daysAgain,
         isCheck: query.check === 'true',
       })
-      return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
+      return { saved, problems: problems.map(problemIn(requestLanguage(request.headers))) }
     })
     route(door, updateDefinition, async ({ caller, params, body, query, request }) => {
       const { saved, problems } = await definitions.saveDefinition(context, caller, {
@@ -46,7 +46,7 @@ export function definitionsRoutes(app: FastifyInstance, context: Context): void 
         daysAgain: body.daysAgain,
         isCheck: query.check === 'true',
       })
-      return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
+      return { saved, problems: problems.map(problemIn(requestLanguage(request.headers))) }
     })
   })
 

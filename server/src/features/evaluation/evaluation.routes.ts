@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
-import { languageOf, render } from '../../locales/render.ts'
+import { render, requestLanguage } from '../../locales/render.ts'
 import * as backtest from './backtest/backtest.service.ts'
 import { Turns } from './backtest/turns.ts'
 import * as coverage from './coverage/coverage.service.ts'
@@ -32,7 +32,7 @@ import * as requests from './requests/requests.service.ts'
 // Days of many sites at once.
 const MAXIMUM_DAYS_BYTES = 16 * 1024 * 1024
 
-const renderFor = (request: FastifyRequest) => (problem: Problem) => render(languageOf(request.headers), problem)
+const renderFor = (request: FastifyRequest) => (problem: Problem) => render(requestLanguage(request.headers), problem)
 
 export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   route(app, readEvaluationQueue, ({ caller, request }) => overview.readQueue(context, caller, renderFor(request)))

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { type Authenticate, admitSenders, ROW_FORMATS, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import type { FindingFormat } from './reading/read-findings.ts'
 import { receiveFindings } from './receive-findings.service.ts'
 
@@ -25,7 +25,7 @@ export function findingsRoutes(app: FastifyInstance, context: Context, authentic
         isAtomic: query.atomic === 'true',
         mapping: query.mapping,
       })
-      return { ...result, rejected: result.rejected.map(rejectionIn(languageOf(request.headers))) }
+      return { ...result, rejected: result.rejected.map(rejectionIn(requestLanguage(request.headers))) }
     })
   })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import { openCsv } from './export/export.service.ts'
 import * as histories from './reading/histories.service.ts'
 
@@ -39,7 +39,7 @@ export function historiesRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, listFirings, async ({ query, caller, request }) => ({
-    rules: await histories.listFirings(context, caller, { ...query, locale: languageOf(request.headers) }),
+    rules: await histories.listFirings(context, caller, { ...query, locale: requestLanguage(request.headers) }),
   }))
 }
 

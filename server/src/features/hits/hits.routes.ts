@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { sendKept } from '../../http/kept-answers.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import * as hits from './hits.service.ts'
 import { occurrenceMapText } from './occurrence-map.ts'
 
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadInsights, async ({ body, query, caller, request: asked, reply }) => {
-    const locale = languageOf(asked.headers)
+    const locale = requestLanguage(asked.headers)
     const request = { sites: body.sites, type: body.insightType, ...query, rules: body.rules, locale }
     const hasEvidence = body.evidence === true
     if (body.view === 'groups') return { groups: await hits.listInsights(context, caller, request) }

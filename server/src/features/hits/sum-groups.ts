@@ -43,7 +43,7 @@ export interface SiteSums {
   readonly groups: readonly GroupSum[]
   /** Row ids of the equips, in the order of their numbers. */
   readonly equipRowIds: readonly number[]
-  /** When its first snooze ends, epoch seconds; null if there is none. */
+  /** The end of its first snooze, epoch seconds; null if there is none. */
   readonly wakesAt: number | null
 }
 
@@ -92,11 +92,11 @@ function placesByRule({ ruleRowIds }: SiteFindings, priorities: Priorities): Rul
     if (group) group.places.push(place)
     else if (priority !== undefined) groups.set(ruleRowId, { ruleRowId, priority, places: [place] })
   }
-  // In the same order everywhere, which also compresses better.
+  // The same order everywhere also compresses better.
   return [...groups.values()].sort((a, b) => a.ruleRowId - b.ruleRowId)
 }
 
-/** By age, so that a snooze does not change an equip's number. */
+/** Numbers the equips by age, so that a snooze does not change an equip's number. */
 function numberEquips({ equipRowIds }: SiteFindings, groups: readonly RulePlaces[]): Map<number, number> {
   const kept = new Set(groups.flatMap(({ places }) => places.map((place) => equipRowIds[place] ?? 0)))
   return new Map([...kept].sort((a, b) => a - b).map((equipRowId, number) => [equipRowId, number]))

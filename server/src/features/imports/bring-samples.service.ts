@@ -27,12 +27,12 @@ export async function bringSamplesIn(
     // Whoever hands over a file with old samples means it.
     acceptsOld: true,
     onReject: (rejection) => onReject(rejection, undefined),
-    onBatch: (soFar) => onProgress(progressOf(soFar)),
+    onBatch: (soFar) => onProgress(toProgress(soFar)),
   })
-  return progressOf(result)
+  return toProgress(result)
 }
 
-export const progressOf = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
+export const toProgress = ({ accepted, replaced, unchanged, rejectedCount }: SampleResult): Progress => ({
   received: accepted + unchanged + rejectedCount,
   created: accepted - replaced,
   updated: replaced,

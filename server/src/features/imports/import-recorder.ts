@@ -2,7 +2,7 @@ import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
 import { storable, storableJson } from '../../db/storable.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
-import { contentOf, type SentRow, type UnreadableRow } from '../readers/sent-row.ts'
+import { rowContent, type SentRow, type UnreadableRow } from '../readers/sent-row.ts'
 import {
   endRun,
   insertRejections,
@@ -66,7 +66,7 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
       if (keptCount >= MAXIMUM_KEPT_REJECTIONS) return
       keptCount += 1
       header ??= sent?.header
-      waiting.push({ row, code, paramsJson: storableJson(params), content: sent ? storable(contentOf(sent)) : null })
+      waiting.push({ row, code, paramsJson: storableJson(params), content: sent ? storable(rowContent(sent)) : null })
     },
     async end(end) {
       clearInterval(timer)

@@ -10,7 +10,7 @@ import { repeatWork } from '../../http/operation/repeat-work.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
-import { languageOf, render } from '../../locales/render.ts'
+import { render, requestLanguage } from '../../locales/render.ts'
 import { previewIn } from './file/preview/known-preview.ts'
 import { previewImport } from './file/preview/preview.service.ts'
 import type { FolderWatch, KnownFolder } from './folder/folder.service.ts'
@@ -33,33 +33,33 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
   })
 
   route(app, calls.startImport, async ({ caller, body, request }) =>
-    inLanguage(languageOf(request.headers))(await imports.startImport(context, caller, body)),
+    inLanguage(requestLanguage(request.headers))(await imports.startImport(context, caller, body)),
   )
   route(app, calls.listImports, async ({ caller, request }) => {
     const list = await imports.listImports(context, caller)
-    const locale = languageOf(request.headers)
+    const locale = requestLanguage(request.headers)
     const imported = list.imports.map(inLanguage(locale))
     const known = folder && (await folder.describe(caller))
     return { imports: imported, ...(known && { folder: folderIn(locale, known) }) }
   })
   route(app, calls.readImport, async ({ caller, params, request }) =>
-    inLanguage(languageOf(request.headers))(await imports.readImport(context, caller, params.importId)),
+    inLanguage(requestLanguage(request.headers))(await imports.readImport(context, caller, params.importId)),
   )
   route(app, undoCalls.previewImportUndo, async ({ caller, params, request }) => {
     const { problems, ...counts } = await previewUndo(context, caller, params.importId)
-    const locale = languageOf(request.headers)
+    const locale = requestLanguage(request.headers)
     return { ...counts, problems: problems.map((one) => ({ ...one, message: render(locale, one) })) }
   })
   route(app, undoCalls.undoImport, async ({ caller, params, request }) => {
     const undone = await undoImport(context, caller, params.importId)
-    return { ...undone, import: inLanguage(languageOf(request.headers))(undone.import) }
+    return { ...undone, import: inLanguage(requestLanguage(request.headers))(undone.import) }
   })
   route(app, calls.downloadImportReport, async ({ caller, params, request, reply }) => {
     const { fileName, header, pages } = await imports.openReport(context, caller, params.importId)
     const name = `${fileName.replace(/\.[^.]*$/, '')} - refused rows.csv`
     return reply
       .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) })
-      .send(reportOf({ header, pages }, (problem) => render(languageOf(request.headers), problem)))
+      .send(reportOf({ header, pages }, (problem) => render(requestLanguage(request.headers), problem)))
   })
 
   app.register(async (door) => {
@@ -70,10 +70,10 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
       const waiting = new AbortController()
       reply.raw.once('close', () => waiting.abort(refuse('import.broken-off')))
       const sent = { ...query, isComplete: query.complete === 'true', body: request.body, signal: waiting.signal }
-      return previewIn(languageOf(request.headers), await previewImport(context, caller, sent))
+      return previewIn(requestLanguage(request.headers), await previewImport(context, caller, sent))
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {
-      const locale = languageOf(request.headers)
+      const locale = requestLanguage(request.headers)
       const sending = sendImport(context, caller, { importId: params.importId, body: request.body, locale })
       endings.add(sending)
       try {

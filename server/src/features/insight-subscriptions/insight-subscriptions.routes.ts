@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import * as service from './insight-subscriptions.service.ts'
 import * as links from './unsubscribe.service.ts'
 
@@ -27,7 +27,7 @@ export function insightSubscriptionsRoutes(app: FastifyInstance, context: Contex
     return {}
   })
   route(app, readDigest, async ({ params, caller, request }) =>
-    service.readDigest(context, caller, Number(params.digestId), languageOf(request.headers)),
+    service.readDigest(context, caller, Number(params.digestId), requestLanguage(request.headers)),
   )
   route(app, openUnsubscribe, async ({ query, reply }) =>
     reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token)}`, 303),

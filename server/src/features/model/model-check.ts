@@ -124,7 +124,7 @@ function newModelCheck() {
         return
       }
       const entry = parsed.data as Entry
-      const key = `${kind} ${keyOf(kind, entry)}`
+      const key = `${kind} ${entryKey(kind, entry)}`
       const first = places.get(key)
       if (first === undefined) places.set(key, index)
       else {
@@ -159,7 +159,7 @@ export function refuseOtherProjects(model: Model, scope: Scope): void {
 
 /** `sites[3] "abc"` */
 export function nameEntry(kind: ModelKind, index: number, entry: Entry | undefined): string {
-  const key = keyOf(kind, entry)
+  const key = entryKey(kind, entry)
   return key === '' ? `${kind}[${index}]` : `${kind}[${index}] ${JSON.stringify(key)}`
 }
 
@@ -181,7 +181,7 @@ export function refuseEntries(problems: readonly EntryProblem[], count = problem
 
 const isKind = (key: string): key is ModelKind => Object.hasOwn(KEY_FIELDS, key)
 
-export const keyOf = (kind: ModelKind, entry: Entry | undefined) =>
+export const entryKey = (kind: ModelKind, entry: Entry | undefined) =>
   KEY_FIELDS[kind].flatMap((field) => entry?.[field] ?? []).join(' ')
 
 function describeIssue(

@@ -8,19 +8,19 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import { listActions } from './actions-overview.service.ts'
 import * as links from './links/report-links.service.ts'
 import * as overview from './overview.service.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadOverview, ({ body: { sites, insightType: type }, query: period, caller, request }) =>
-    overview.readOverview(context, caller, { sites, type, period, locale: languageOf(request.headers) }),
+    overview.readOverview(context, caller, { sites, type, period, locale: requestLanguage(request.headers) }),
   )
 
   route(app, loadOverviewFindings, ({ body, query: period, caller, request }) => {
     const { sites, insightType: type, filter, offset = 0 } = body
-    const locale = languageOf(request.headers)
+    const locale = requestLanguage(request.headers)
     return overview.listFindings(context, caller, { sites, type, period, locale, filter, offset })
   })
 
@@ -30,7 +30,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, listReportLinks, async ({ caller }) => ({ links: await links.listLinks(context, caller) }))
   route(app, createReportLink, ({ body, query: period, caller, request }) =>
-    links.createLink(context, caller, { ...body, period, locale: languageOf(request.headers) }),
+    links.createLink(context, caller, { ...body, period, locale: requestLanguage(request.headers) }),
   )
   route(app, deleteReportLink, async ({ params, caller }) => {
     await links.deleteLink(context, caller, Number(params.linkId))

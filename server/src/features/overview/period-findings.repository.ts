@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthOf, type Period, periodBefore } from '@bonfire/contract/overview/periods'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { type RawBuilder, sql } from 'kysely'
-import { costOf } from '../../db/finding-months.ts'
+import { sumCostColumn } from '../../db/finding-months.ts'
 
 export interface PeriodQuery {
   readonly siteRowIds: readonly number[]
@@ -32,7 +32,7 @@ export function spansOf(siteRowIds: readonly number[], period: Period): RawBuild
   const isAtSites = (table: string) => sql`${sql.ref(`${table}.site_id`)} = any(${`{${siteRowIds.join(',')}}`}::int4[])`
   const parts = days.flatMap(({ from, to }) => [
     sql`select o.site_id, o.equip_rule_id, o.rule_id, o.occurred_on as first_on, o.occurred_on as last_on,
-               o.duration_seconds::int8 as seconds, ${costOf('o')} as cost
+               o.duration_seconds::int8 as seconds, ${sumCostColumn('o')} as cost
           from occurrence o where ${isAtSites('o')} and o.occurred_on between ${from}::date and ${to}::date`,
     sql`select f.site_id, f.equip_rule_id, f.rule_id, f.occurred_on, f.occurred_on, f.duration_seconds::int8, f.cost
           from finding_day f where ${isAtSites('f')} and f.occurred_on between ${from}::date and ${to}::date`,

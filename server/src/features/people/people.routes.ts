@@ -12,7 +12,7 @@ import { eraseUser, exportUser } from '@bonfire/contract/people/user-end'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import { listChanges } from './changes/people-changes.service.ts'
 import * as erasing from './end/erase-user.service.ts'
 import * as exporting from './end/export-user.service.ts'
@@ -38,7 +38,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, exportUser, ({ caller, params }) => exporting.exportUser(context, caller, params.userId))
   route(app, eraseUser, ({ caller, params }) => erasing.eraseUser(context, caller, params.userId))
   route(app, listPeopleChanges, ({ caller, query, request }) =>
-    listChanges(context, caller, query, languageOf(request.headers)),
+    listChanges(context, caller, query, requestLanguage(request.headers)),
   )
 
   route(app, lookUpGroups, ({ caller, query }) => people.lookUpGroups(context, caller, query.query))

@@ -21,7 +21,7 @@ export interface UnreadableRow extends RowProblem {
 }
 
 /** A row as sent, for the person who has to fix it: a CSV line, or JSON. */
-export function contentOf(sent: SentRow | UnreadableRow): string {
+export function rowContent(sent: SentRow | UnreadableRow): string {
   if (sent.record) return stringify([[...sent.record]]).trimEnd()
   if ('code' in sent) return sent.line ?? ''
   return JSON.stringify(sent.value) ?? ''

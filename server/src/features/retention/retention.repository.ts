@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '../../db/database.ts'
-import { costOf } from '../../db/finding-months.ts'
+import { sumCostColumn } from '../../db/finding-months.ts'
 
 export type RemovalKind = Tables['removal']['kind']
 
@@ -46,7 +46,7 @@ export async function sumUpFindings(db: Db, siteRowId: number, until: string): P
       returning occurred_on, equip_rule_id, rule_id, hits, duration_seconds, severity_rank, times_cost),
     kept as (
       insert into finding_day (site_id, occurred_on, equip_rule_id, rule_id, duration_seconds, cost)
-      select ${siteRowId}::int4, occurred_on, equip_rule_id, rule_id, duration_seconds, ${costOf('gone')} from gone),
+      select ${siteRowId}::int4, occurred_on, equip_rule_id, rule_id, duration_seconds, ${sumCostColumn('gone')} from gone),
     summed as (
       insert into daily_sum as d (site_id, occurred_on, rule_id, hits, duration_seconds, equips, severity_rank)
       select ${siteRowId}::int4, occurred_on, rule_id, sum(hits), sum(duration_seconds), count(*), min(severity_rank)

@@ -2,7 +2,7 @@ import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRul
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import * as rules from './rules.service.ts'
 import { saveProjectRules } from './rules-save.service.ts'
 
@@ -10,13 +10,13 @@ import { saveProjectRules } from './rules-save.service.ts'
 const MAXIMUM_SAVE_BYTES = 8 * 1024 * 1024
 
 export function rulesRoutes(app: FastifyInstance, context: Context): void {
-  route(app, listRules, ({ caller, request }) => rules.listRules(context, caller, languageOf(request.headers)))
+  route(app, listRules, ({ caller, request }) => rules.listRules(context, caller, requestLanguage(request.headers)))
 
   route(app, searchProjectRules, ({ body, query, caller, request }) =>
     rules.searchProjectRules(context, caller, {
       projectKeys: body.projectKeys,
       type: query.type,
-      locale: languageOf(request.headers),
+      locale: requestLanguage(request.headers),
     }),
   )
 

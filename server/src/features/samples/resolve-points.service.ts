@@ -38,7 +38,7 @@ export interface FullPlace extends Place {
   readonly equip: places.EquipPlace | null
 }
 
-export async function placeOf({ db }: Context, scope: Scope, { siteKey, equipKey }: SamplesAt): Promise<FullPlace> {
+export async function findPlace({ db }: Context, scope: Scope, { siteKey, equipKey }: SamplesAt): Promise<FullPlace> {
   const site = await places.findSite(db, scope, siteKey)
   if (!site) throw refuse('not_found', { thing: 'site' })
   if (equipKey === undefined) return { ...site, equip: null }
@@ -65,12 +65,12 @@ export interface Named {
   readonly equips: readonly string[]
 }
 
-export const keyOf = ({ point, column }: Pick<SentSample, 'point' | 'column'>): string =>
+export const sampleKey = ({ point, column }: Pick<SentSample, 'point' | 'column'>): string =>
   column === undefined ? point : `${column.place} ${point}`
 
 /** The words of samples and columns for their points. */
 export const namedBy = ({ point, column, isId }: Pick<SentSample, 'point' | 'column' | 'isId'>): Named => ({
-  key: keyOf({ point, ...(column && { column }) }),
+  key: sampleKey({ point, ...(column && { column }) }),
   names: column?.names ?? [point],
   isId: isId ?? column?.isId ?? false,
   isFile: column?.isFile ?? false,
@@ -158,7 +158,7 @@ export async function resolvePoints(
 ): Promise<void> {
   const missing = new Map<string, SentSample[]>()
   for (const sent of batch) {
-    const key = keyOf(sent)
+    const key = sampleKey(sent)
     if (known.has(key)) continue
     const samples = missing.get(key)
     if (samples) samples.push(sent)

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { type Authenticate, admitSenders, ROW_FORMATS, scopeOf } from '../../http/senders.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import type { SampleFormat } from './reading/read-samples.ts'
 import { receiveSamples } from './receive-samples.service.ts'
 
@@ -25,7 +25,7 @@ export function samplesRoutes(app: FastifyInstance, context: Context, authentica
       const bytes = request.body.iterator({ destroyOnReturn: false })
       const received = { query, format: formatOf(request), bytes }
       const { rejected, ...counts } = await receiveSamples(context, scopeOf(request), received)
-      return { ...counts, rejected: rejected.map(rejectionIn(languageOf(request.headers))) }
+      return { ...counts, rejected: rejected.map(rejectionIn(requestLanguage(request.headers))) }
     })
   })
 }

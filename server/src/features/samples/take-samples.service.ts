@@ -10,12 +10,12 @@ import { proposeRolesOfPoints } from '../points/proposals/propose-again.service.
 import type { UnreadableRow } from '../readers/sent-row.ts'
 import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
 import {
+  findPlace,
   type KnownPoint,
-  keyOf,
   type NoPoint,
-  placeOf,
   resolvePoints,
   type SamplesAt,
+  sampleKey,
 } from './resolve-points.service.ts'
 import { adoptUnits } from './sample-places.repository.ts'
 import { type InstantReading, numberStates, SitedSamples } from './sited-samples.service.ts'
@@ -87,7 +87,7 @@ async function storeUpload(taking: Taking): Promise<SampleResult> {
   const { source, onBatch, onFound } = upload
   const tally: Tally = { accepted: 0, replaced: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
   const known = new Map<string, KnownPoint | NoPoint>()
-  const place = upload.at && (await placeOf(context, scope, upload.at))
+  const place = upload.at && (await findPlace(context, scope, upload.at))
   let batch: SentSample[] = []
   const store = async () => {
     const full = batch
@@ -121,7 +121,7 @@ async function storeBatch(
   const sited = new SitedSamples(now, upload)
   for (const sent of batch) {
     if (isTimeToGiveWay()) await giveWay()
-    const point = known.get(keyOf(sent)) ?? 'unknown'
+    const point = known.get(sampleKey(sent)) ?? 'unknown'
     if (isNone(point)) {
       noteUnknown(taking, tally, { sent, why: point })
       continue
@@ -168,9 +168,9 @@ const noPoint = ({ row, point, count }: { row: number; point: string; count: num
 /** Samples of a point that is not there are reported once, with their number. */
 function noteUnknown({ upload }: Taking, tally: Tally, { sent, why }: { sent: SentSample; why: NoPoint }): void {
   tally.rejectedCount += 1
-  const noted = tally.unknown.get(keyOf(sent))
+  const noted = tally.unknown.get(sampleKey(sent))
   if (noted) noted.count += 1
-  else tally.unknown.set(keyOf(sent), { point: sent.point, row: sent.row, count: 1, why })
+  else tally.unknown.set(sampleKey(sent), { point: sent.point, row: sent.row, count: 1, why })
   upload.onReject?.(noPoint({ row: sent.row, point: sent.point, count: 1 }, why), sent)
 }
 

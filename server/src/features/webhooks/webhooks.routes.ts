@@ -2,7 +2,7 @@ import * as calls from '@bonfire/contract/webhooks/webhooks'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { languageOf } from '../../locales/render.ts'
+import { requestLanguage } from '../../locales/render.ts'
 import type { SendingParts } from './delivery/attempt.service.ts'
 import * as log from './log/webhook-log.service.ts'
 import * as webhooks from './webhooks.service.ts'
@@ -22,15 +22,15 @@ export function webhooksRoutes(app: FastifyInstance, context: Context, sending: 
     webhooks.rotateSecret(context, caller, params.webhookId),
   )
   route(app, calls.testWebhook, ({ caller, params, request }) =>
-    log.sendTest(sending, caller, { ...params, locale: languageOf(request.headers) }),
+    log.sendTest(sending, caller, { ...params, locale: requestLanguage(request.headers) }),
   )
   route(app, calls.listWebhookMessages, ({ caller, params, query, request }) =>
-    log.listMessages(context, caller, { ...params, before: query.before, locale: languageOf(request.headers) }),
+    log.listMessages(context, caller, { ...params, before: query.before, locale: requestLanguage(request.headers) }),
   )
   route(app, calls.readWebhookMessage, ({ caller, params, request }) =>
-    log.readMessage(context, caller, { ...params, locale: languageOf(request.headers) }),
+    log.readMessage(context, caller, { ...params, locale: requestLanguage(request.headers) }),
   )
   route(app, calls.sendWebhookMessageAgain, ({ caller, params, request }) =>
-    log.sendAgain(context, caller, { ...params, locale: languageOf(request.headers) }),
+    log.sendAgain(context, caller, { ...params, locale: requestLanguage(request.headers) }),
   )
 }

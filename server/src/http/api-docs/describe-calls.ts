@@ -4,7 +4,7 @@ import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
 import { commonRefusals } from './common-refusals.ts'
 import type { ApiWords, DescribedCall, Fields } from './described-call.ts'
-import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
+import { byStatus, refusalTable, rowTable } from './refusal-tables.ts'
 import { describeFields, describeOtherFields, type Schema } from './schema-words.ts'
 
 const JSON_TYPE = 'application/json'
@@ -123,6 +123,6 @@ function describeAnswers(call: DocumentedCall, described: DescribedCall, wordsOf
 const hasRows = ({ properties = {} }: Schema = {}) => 'rejected' in properties || 'causes' in properties
 
 const refusalsOf = (codes: readonly RefusalCode[]): Answer => ({
-  description: tableOf(codes),
+  description: refusalTable(codes),
   content: { [JSON_TYPE]: { schema: ERROR as Schema } },
 })

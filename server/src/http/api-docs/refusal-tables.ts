@@ -10,10 +10,10 @@ export function byStatus(codes: readonly RefusalCode[]): [status: string, codes:
 }
 
 /** Codes with their English texts; names in braces are those of `params`. */
-export const tableOf = (codes: readonly RefusalCode[]): string =>
+export const refusalTable = (codes: readonly RefusalCode[]): string =>
   ['| Code | Message |', '|---|---|', ...codes.map((code) => `| \`${code}\` | ${plainText(code)} |`)].join('\n')
 
-export const rowTable = (): string => tableOf(Object.keys(ROWS) as (keyof typeof ROWS)[])
+export const rowTable = (): string => refusalTable(Object.keys(ROWS) as (keyof typeof ROWS)[])
 
 const PLURAL = /\{(\w+), plural,(?: (?:=\d|one) \{(?:[^{}]|\{[^{}]*\})*\})+ other \{((?:[^{}]|\{[^{}]*\})*)\}\}/g
 const SELECT = /\{\w+, select,(?: \w+ \{[^{}]*\})+\}/g

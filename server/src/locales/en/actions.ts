@@ -1,12 +1,12 @@
 import labels from '@bonfire/contract/actions/labels/en'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
-import { choiceOf, refusalTexts, withPrefix } from '../refusal-texts.ts'
+import { refusalTexts, selectLabel, withPrefix } from '../refusal-texts.ts'
 
-const AMOUNT = choiceOf('amount', labels.fields)
+const AMOUNT = selectLabel('amount', labels.fields)
 
 export default refusalTexts<keyof typeof ACTIONS>()({
   ...withPrefix('action', labels.problems),
-  'action.field-too-long': `${choiceOf('field', labels.fields)} cannot be longer than {maximum, number} characters`,
+  'action.field-too-long': `${selectLabel('field', labels.fields)} cannot be longer than {maximum, number} characters`,
   'action.status-unknown': 'There is no status "{value}". Choose one of: {values}.',
   'action.priority-unknown': 'There is no severity "{value}". Choose one of: {values}.',
   'action.type-unknown': 'There is no type "{value}". Choose one of: {values}.',

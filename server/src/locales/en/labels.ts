@@ -1,12 +1,12 @@
 import labels from '@bonfire/contract/actions/labels/en'
 import fields from '@bonfire/contract/people/field-labels/en'
 import type { LABELS } from '@bonfire/contract/refusals/labels'
-import { choiceOf, refusalTexts } from '../refusal-texts.ts'
+import { refusalTexts, selectLabel } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof LABELS>()({
   'label.by': '{field} (by {person})',
-  'label.action-field': choiceOf('field', labels.fields),
-  'label.amount': choiceOf('amount', labels.fields),
+  'label.action-field': selectLabel('field', labels.fields),
+  'label.amount': selectLabel('amount', labels.fields),
   'label.assignee': labels.fields.assignee,
   'label.description': labels.fields.description,
   'label.due-date': labels.fields.dueDate,

@@ -1,10 +1,10 @@
 import labels from '@bonfire/contract/actions/labels/fr'
 import type { ACTIONS } from '@bonfire/contract/refusals/actions'
-import { choiceOf, refusalTexts, withPrefix } from '../refusal-texts.ts'
+import { refusalTexts, selectLabel, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof ACTIONS>()({
   ...withPrefix('action', labels.problems),
-  'action.field-too-long': `${choiceOf('field', labels.fields)} : {maximum, number} caractères au plus`,
+  'action.field-too-long': `${selectLabel('field', labels.fields)} : {maximum, number} caractères au plus`,
   'action.status-unknown': 'Le statut « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.priority-unknown': 'La gravité « {value} » n’existe pas. Choisissez parmi : {values}.',
   'action.type-unknown': 'Le type « {value} » n’existe pas. Choisissez parmi : {values}.',

@@ -12,7 +12,7 @@ import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import type { ActionRow } from '../action-model.ts'
-import { createSearch, wordsOf } from '../list/rows/list-model.ts'
+import { createSearch, soughtWords } from '../list/rows/list-model.ts'
 import { ActionList } from './action-list.tsx'
 import type { ActionSubject } from './action-subject.ts'
 import { ActionSummary } from './action-summary.tsx'
@@ -121,7 +121,7 @@ function useFound(actions: readonly ActionRow[] | undefined, search: string, sit
     return createSearch({ labelsOf, assigneeText })
   }, [words, personName])
   return useMemo(() => {
-    const searched = wordsOf(search)
+    const searched = soughtWords(search)
     return searched.length === 0 ? ordered : ordered.filter((action) => matches(action, searched))
   }, [ordered, matches, search])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
-import { bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn, seenOf, UNASSIGN } from './bulk-draft.ts'
+import { bulkStatuses, bulkTeams, EMPTY_DRAFT, missingIn, seenOf, toBulkChange, UNASSIGN } from './bulk-draft.ts'
 
 const draft = (part: Partial<typeof EMPTY_DRAFT>) => ({ ...EMPTY_DRAFT, ...part })
 
@@ -15,13 +15,13 @@ test('a bulk edit needs a change or a comment, a reason to close and a day to be
 })
 
 test('a bulk edit sends only what was chosen, and nobody and no day as none', () => {
-  expect(changeOf(EMPTY_DRAFT)).toEqual({})
-  expect(changeOf(draft({ status: 'In Review', reason: 'Fixed', assigneeId: 'ada', due: 'none' }))).toEqual({
+  expect(toBulkChange(EMPTY_DRAFT)).toEqual({})
+  expect(toBulkChange(draft({ status: 'In Review', reason: 'Fixed', assigneeId: 'ada', due: 'none' }))).toEqual({
     status: 'In Review',
     assigneeId: 'ada',
     dueDate: null,
   })
-  expect(changeOf(draft({ status: 'Closed', reason: 'Fixed', assigneeId: UNASSIGN }))).toEqual({
+  expect(toBulkChange(draft({ status: 'Closed', reason: 'Fixed', assigneeId: UNASSIGN }))).toEqual({
     status: 'Closed',
     transitionReason: 'Fixed',
     assignee: null,

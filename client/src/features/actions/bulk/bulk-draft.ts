@@ -47,7 +47,7 @@ export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate'
 }
 
 /** The fields to change. */
-export function changeOf({ status, reason, assigneeId, team, priority, due, dueDate }: BulkDraft): BulkChange {
+export function toBulkChange({ status, reason, assigneeId, team, priority, due, dueDate }: BulkDraft): BulkChange {
   const isTakenOff = assigneeId === UNASSIGN
   const change: { [Field in FieldsWith<'bulk'>]: BulkChange[Field] | undefined } = {
     status: status || undefined,

@@ -19,7 +19,7 @@ import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
 import { useChoiceLabel } from '../use-action-words.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './bulk.module.css'
-import { type BulkDraft, bulkStatuses, bulkTeams, changeOf, EMPTY_DRAFT, missingIn } from './bulk-draft.ts'
+import { type BulkDraft, bulkStatuses, bulkTeams, EMPTY_DRAFT, missingIn, toBulkChange } from './bulk-draft.ts'
 import { ClosingNeeds, useClosingNeeds } from './closing-needs.tsx'
 import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
 
@@ -63,7 +63,7 @@ export function BulkEditDialog({ rows, onDone, onLeft, onClosed }: BulkEditDialo
     const bulkEditId = sent?.draft === draft ? sent.bulkEditId : newId()
     setSent({ draft, bulkEditId })
     saving.mutate(
-      { bulkEditId, rows, change: changeOf(draft), comment: draft.comment },
+      { bulkEditId, rows, change: toBulkChange(draft), comment: draft.comment },
       {
         onSuccess: (leftKeys) => {
           onDone(leftKeys)

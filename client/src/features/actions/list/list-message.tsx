@@ -10,7 +10,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { NO_FILTERS } from './filters/row-filters.ts'
-import { daysOf, frameOf, TIME_FRAMES, useFrameLabel } from './filters/time-frame.ts'
+import { countFrameDays, frameOf, TIME_FRAMES, useFrameLabel } from './filters/time-frame.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import { type ActionsUrl, isNarrowed } from './use-actions-url.ts'
 
@@ -85,7 +85,7 @@ function Widen({ url }: { url: ActionsUrl }) {
   const t = useTranslations('actions.empty')
   const frameLabel = useFrameLabel()
   if (frameOf(url.closedDays) === 'all') return null
-  const longer = TIME_FRAMES.map((frame) => daysOf(frame, new Date())).find((days) => days > url.closedDays)
+  const longer = TIME_FRAMES.map((frame) => countFrameDays(frame, new Date())).find((days) => days > url.closedDays)
   if (longer === undefined) return null
   return (
     <Button size="sm" onClick={() => url.change({ closedOnStartDate: longer })}>

@@ -6,7 +6,7 @@ import { setActionsView } from '../../../lib/stored/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { chosenStatuses, filtersIn, isFiltered } from './filters/row-filters.ts'
 import { type ActionsSearch, daysBackIn, sortText } from './rows/actions-search.ts'
-import { wordsOf } from './rows/list-model.ts'
+import { soughtWords } from './rows/list-model.ts'
 import { type ActionSort, toActionSort } from './table/list-sorting.ts'
 
 /** The list's URL parameters, and how to change them. */
@@ -64,4 +64,4 @@ export const isNarrowed = ({
   statuses,
   filters,
 }: Pick<ActionsUrl, 'search' | 'statuses' | 'filters'>): boolean =>
-  wordsOf(search).length > 0 || statuses.size > 0 || isFiltered(filters)
+  soughtWords(search).length > 0 || statuses.size > 0 || isFiltered(filters)

@@ -19,7 +19,7 @@ export interface PlaceDraft {
 const SCOPES = ['tenant', 'project', 'site', 'equip'] as const
 
 /** Undefined until everything is chosen. */
-export function placeOf({ scope, projectKey, siteId, equipId }: PlaceDraft): ParameterPlace | undefined {
+export function toPlace({ scope, projectKey, siteId, equipId }: PlaceDraft): ParameterPlace | undefined {
   if (scope === 'tenant') return { scope }
   if (scope === 'project') return projectKey === undefined ? undefined : { scope, projectKey }
   if (siteId === undefined) return undefined

@@ -7,7 +7,7 @@ import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
 import { showNotice } from '../../../ui/messages/toasts.tsx'
 import { definitionsQuery, parametersQuery, reloadParameters, saveParameter } from '../definitions.queries.ts'
-import { type PlaceDraft, placeOf } from './place-fields.tsx'
+import { type PlaceDraft, toPlace } from './place-fields.tsx'
 import { parseValue, valueText } from './typed-value.ts'
 
 interface ParameterFormOptions {
@@ -38,7 +38,7 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
   const queryClient = useQueryClient()
   const seesAll = queryClient.getQueryData(definitionsQuery.queryKey)?.maySave ?? true
   const [chosen, setChosen] = useState<PlaceDraft>({ scope: seesAll ? 'tenant' : 'site' })
-  const place = placeOf(chosen)
+  const place = toPlace(chosen)
   const settingIn = (among: readonly ParameterSetting[]) =>
     place && among.find((one) => one.name === name && isSamePlace(place, one.place))
   const current = settingIn(settings)

@@ -112,7 +112,7 @@ export function ConditionField({ value, vocabulary, label, isWrong, onChange }: 
   return <div ref={placeRef} className={classes.conditionField} />
 }
 
-export function problemsOf(text: string, vocabulary: Vocabulary): readonly LanguageError[] {
+export function findErrors(text: string, vocabulary: Vocabulary): readonly LanguageError[] {
   if (text.trim() === '') return []
   const parsed = parseCondition(text, vocabulary)
   return 'errors' in parsed ? parsed.errors : parsed.condition.warnings
@@ -122,7 +122,7 @@ function diagnosticsOf(text: string, vocabulary: Vocabulary, locale: Locale): Di
   if (text.trim() === '') return []
   const parsed = parseCondition(text, vocabulary)
   const severity = 'errors' in parsed ? 'error' : 'warning'
-  return problemsOf(text, vocabulary).map((problem) => ({
+  return findErrors(text, vocabulary).map((problem) => ({
     from: Math.min(problem.start, text.length),
     to: Math.min(Math.max(problem.end, problem.start + 1), text.length),
     severity,

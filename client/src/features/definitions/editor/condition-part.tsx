@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import { conditionSentence } from '../condition-sentence.ts'
 import { useMeasureText } from '../detail/use-measure-text.ts'
 import classes from './condition.module.css'
-import { ConditionField, problemsOf } from './condition-field.tsx'
+import { ConditionField, findErrors } from './condition-field.tsx'
 import frame from './editor.module.css'
 
 interface ConditionPartProps {
@@ -42,7 +42,7 @@ export function ConditionPart({
   const types = JSON.stringify([parameters, equip])
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
   const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
-  const problems = useMemo(() => problemsOf(when, vocabulary), [when, vocabulary])
+  const problems = useMemo(() => findErrors(when, vocabulary), [when, vocabulary])
   const measure = useMeasureText()
   const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
   return (

@@ -5,7 +5,7 @@ import { languageOf } from '@bonfire/contract/values/regional-locale'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { checkDraft, fieldOf } from './draft/check-draft.ts'
+import { checkDraft, fieldAtPath } from './draft/check-draft.ts'
 import type { Draft } from './draft/draft.ts'
 import { mistakesQuery } from './trial/trial.queries.ts'
 
@@ -42,13 +42,13 @@ export function useCheckedDraft(draft: Draft, { all, machines, isNew, isAsked, r
     ...found.map((problem, place) => {
       const text =
         explained?.[place]?.message ?? (problem.field === 'when' ? sayProblem(languageOf(locale), problem) : undefined)
-      return { field: fieldOf(problem.field, draft), text: text ?? t('mistakes.other') }
+      return { field: fieldAtPath(problem.field, draft), text: text ?? t('mistakes.other') }
     }),
   ]
   const problems: Record<string, string> = {}
   for (const { field, text } of hindrances) problems[field] ??= text
   for (const [path, text] of Object.entries(refused ?? {}))
-    problems[fieldOf(path.replace(/^definition\./, ''), draft)] ??= text
+    problems[fieldAtPath(path.replace(/^definition\./, ''), draft)] ??= text
   // The condition says its own, with their places.
   if (!isAsked) delete problems.when
   if (isAsked) for (const field of missing) problems[field] ??= t('missing')

@@ -1,6 +1,9 @@
 import type { Coverage } from '@bonfire/contract/evaluation/coverage'
 import { expect, test } from 'vitest'
-import { type CoverageFilter, columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
+
+
+import { type CoverageFilter, groupColumns, countPairs, findCovered, readStatus } from './coverage-model.ts'
+
 
 const rule = (name: string, category: 'fdd' | 'optimisation' | 'data_uptime') => ({
   rule: name,
@@ -38,13 +41,13 @@ const find = (shown: CoverageFilter, search = '', kind: 'ahu' | 'vav' = 'ahu', c
 }
 
 test('the columns of a kind are its rules, by category', () => {
-  expect(columnsOf(COVERAGE, 'ahu').map(({ category, columns }) => [category, columns.length])).toEqual([
+  expect(groupColumns(COVERAGE, 'ahu').map(({ category, columns }) => [category, columns.length])).toEqual([
     ['fdd', 2],
     ['optimisation', 1],
   ])
-  expect(columnsOf(COVERAGE, 'boiler')).toEqual([])
+  expect(groupColumns(COVERAGE, 'boiler')).toEqual([])
   const dataFirst = { ...COVERAGE, rules: [rule('gaps', 'data_uptime'), ...COVERAGE.rules.slice(1)] }
-  expect(columnsOf(dataFirst, 'ahu').map(({ category }) => category)).toEqual(['fdd', 'optimisation', 'data_uptime'])
+  expect(groupColumns(dataFirst, 'ahu').map(({ category }) => category)).toEqual(['fdd', 'optimisation', 'data_uptime'])
 })
 
 test('equips are found by name; a missing point shows only the rules that need it', () => {
@@ -64,7 +67,7 @@ test('pairs that are not for an equip do not count', () => {
 })
 
 test('letters are statuses', () => {
-  expect([statusOf('1'), statusOf('n'), statusOf('-'), statusOf(undefined)]).toEqual([
+  expect([readStatus('1'), readStatus('n'), readStatus('-'), readStatus(undefined)]).toEqual([
     ...['oneMissing', 'noData'],
     ...[undefined, undefined],
   ])

@@ -20,7 +20,7 @@ const WORDS = new Map<string, CoverageStatus>(
 )
 
 /** The status of a letter of the matrix; undefined where the rule is not one for the equip. */
-export const statusOf = (letter: string | undefined): CoverageStatus | undefined => WORDS.get(letter ?? '')
+export const readStatus = (letter: string | undefined): CoverageStatus | undefined => WORDS.get(letter ?? '')
 
 export interface CoverageColumn extends CoverageRule {
   /** Its place among the letters of an equip. */
@@ -36,7 +36,7 @@ export interface ColumnGroup {
 const PLACES = { fdd: 0, optimisation: 1, metering: 2, data_uptime: 3 } satisfies Record<RuleCategory, number>
 
 /** The rules for a kind of equip, by category. */
-export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGroup[] {
+export function groupColumns({ kinds, rules }: Coverage, kind: EquipKind): ColumnGroup[] {
   const places = kinds.find((one) => one.kind === kind)?.rules ?? []
   const columns = places.flatMap((rulePlace, place) => {
     const rule = rules[rulePlace]
@@ -70,7 +70,7 @@ export function findCovered(coverage: Coverage, { kind, search, shown }: Sought)
     if (!matchesWords(text, words)) return false
     return !isWanted || [...equip.statuses].some((letter) => isWanted.has(letter))
   })
-  const groups = columnsOf(coverage, kind)
+  const groups = groupColumns(coverage, kind)
   if (!isWanted) return { equips, groups }
   const places = new Set(
     equips.flatMap(({ statuses }) => [...statuses].flatMap((letter, place) => (isWanted.has(letter) ? [place] : []))),

@@ -1,14 +1,14 @@
 import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import { numbersOf } from '@bonfire/contract/definitions/language/explain'
+import { evaluateNumbers } from '@bonfire/contract/definitions/language/explain'
 import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { conversionOf, fromSi, toSi } from '@bonfire/contract/definitions/language/quantities/units'
 import { limitsOf } from '@bonfire/contract/definitions/limits'
 import { parameterInSi, typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
-import { type LimitLine, stepsOf } from '../chart/drawing/limit-line.ts'
+import { type LimitLine, toSteps } from '../chart/drawing/limit-line.ts'
 import { valueAt } from '../chart/value-at.ts'
 import type { Lines } from '../histories.queries.ts'
 import type { Span } from '../history-address.ts'
@@ -41,8 +41,8 @@ export function limitLines({ pointIds, definition, parameters }: RuleReading, dr
       const line = lineOf(role)
       const conversion = line && conversionFor(line, role)
       if (!line || !conversion) return []
-      const values = numbersOf(term, cells).map((value) => fromSi(value, conversion))
-      const steps = stepsOf(values, { from: drawn.span.from, stepSeconds: cells.stepSeconds, end: drawn.end })
+      const values = evaluateNumbers(term, cells).map((value) => fromSi(value, conversion))
+      const steps = toSteps(values, { from: drawn.span.from, stepSeconds: cells.stepSeconds, end: drawn.end })
       return steps.length === 0 ? [] : [{ pointId: line.pointId, text, steps }]
     })
 }

@@ -7,7 +7,7 @@ import basics from '../../../ui/basics.module.css'
 import { AddMissing } from './add-missing.tsx'
 import classes from './missing.module.css'
 import { Remedies } from './remedies.tsx'
-import { idOf, type Missing, siteNameOfCause, useNamedSites } from './use-named-sites.ts'
+import { type Missing, siteNameOfCause, unknownId, useNamedSites } from './use-named-sites.ts'
 
 interface CauseListProps {
   causes: ImportPreview['causes']
@@ -30,13 +30,13 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
   const named = useNamedSites(causes)
   if (causes.length === 0) return null
   const names = (thing: Missing['thing']) =>
-    new Map(causes.flatMap((cause) => [[idOf(cause, thing), siteNameOfCause(cause)]].filter(isCompletePair)))
+    new Map(causes.flatMap((cause) => [[unknownId(cause, thing), siteNameOfCause(cause)]].filter(isCompletePair)))
   const shown = isWhole ? causes : causes.slice(0, SHOWN_AT_FIRST)
   const all = (['site', 'rule'] as const)
     .map((thing) => ({
       thing,
       ids: causes
-        .flatMap((cause) => idOf(cause, thing) ?? [])
+        .flatMap((cause) => unknownId(cause, thing) ?? [])
         .filter((id) => !(choices && thing === 'site' && named.has(id))),
       names: names(thing),
     }))
@@ -72,9 +72,9 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
             <Remedies
               code={cause.code}
               params={cause.params}
-              site={idOf(cause, 'site')}
-              siteOfThatName={named.get(idOf(cause, 'site') ?? '')}
-              rule={idOf(cause, 'rule')}
+              site={unknownId(cause, 'site')}
+              siteOfThatName={named.get(unknownId(cause, 'site') ?? '')}
+              rule={unknownId(cause, 'rule')}
               choices={choices}
               columns={columns}
               onChoose={onChoose}

@@ -12,7 +12,7 @@ export interface Missing {
 }
 
 /** The ID that the rows name and that is not known. */
-export function idOf({ code, params }: RejectionCause, thing: Missing['thing']): string | undefined {
+export function unknownId({ code, params }: RejectionCause, thing: Missing['thing']): string | undefined {
   return code === `hit.unknown-${thing}` && typeof params[thing] === 'string' ? params[thing] : undefined
 }
 
@@ -24,7 +24,7 @@ export function siteNameOfCause({ params }: RejectionCause): string | undefined 
 /** Known sites that have the name that rows give, beside or instead of an ID; keyed by the ID in the rows. */
 export function useNamedSites(causes: readonly RejectionCause[]): ReadonlyMap<string, string> {
   const asked = causes.flatMap((cause) => {
-    const id = idOf(cause, 'site')
+    const id = unknownId(cause, 'site')
     return id === undefined ? [] : [{ id, name: siteNameOfCause(cause) ?? id }]
   })
   const { data } = useQuery({ ...managedPortfolioQuery, enabled: asked.length > 0 })

@@ -16,7 +16,6 @@ import { useIntervalText, useUnitReason } from '../use-point-texts.ts'
 import {
   AS_PROPOSED,
   BY_ITSELF,
-  changeOf,
   draftOf,
   isOfNumber,
   isOfStates,
@@ -25,6 +24,7 @@ import {
   NO_UNIT,
   type PointDraft,
   SITE_ITSELF,
+  toPointChange,
 } from './point-draft.ts'
 
 const INTERVALS = [0, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
@@ -74,7 +74,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
     onDone,
     texts: {},
     send: async (wanted, before) => {
-      const change = changeOf(wanted, before)
+      const change = toPointChange(wanted, before)
       if (Object.keys(change).length > 0) await changes.change(points, change)
     },
   })

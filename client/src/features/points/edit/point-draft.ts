@@ -68,7 +68,7 @@ const splitLines = (states: string) =>
     .filter((word) => word !== '')
 
 /** The fields that differ between two drafts. */
-export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
+export function toPointChange(draft: PointDraft, before: PointDraft): PointChange {
   const changed = <Field extends keyof PointDraft>(field: Field): string | undefined =>
     draft[field] === before[field] ? undefined : draft[field]
   const role = changed('role')

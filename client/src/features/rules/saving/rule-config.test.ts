@@ -6,13 +6,13 @@ import {
   type Edits,
   type ListedRule,
   NO_EDITS,
+  readSettings,
   reapplyEdits,
   responseLevel,
   ruleConfig,
   saveRequest,
   selectRules,
   setPriority,
-  settingsOf,
   toggleRule,
   withoutLostRules,
 } from './rule-config.ts'
@@ -49,7 +49,7 @@ describe('the settings of a project', () => {
     const rule = { id: 'fan', name: 'Fan', description: null, ruleType: null, severity: null }
     const others = [setting('1', { projectKey: 'HUDSON' }), setting('2', { type: 'insights' })]
     const answer = { fan: { rule, settings: [...others, setting('3')] }, valve: { rule, settings: others } }
-    expect([...settingsOf(answer, PLACE)].map(([id, { id: record }]) => [id, record])).toEqual([['fan', '3']])
+    expect([...readSettings(answer, PLACE)].map(([id, { id: record }]) => [id, record])).toEqual([['fan', '3']])
   })
 
   it('enable a rule with priority 1, whatever it was before', () => {

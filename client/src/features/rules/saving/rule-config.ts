@@ -77,7 +77,7 @@ export function ruleConfig(place: Place, settings: Settings, edits: Edits): Rule
 }
 
 /** A project's settings from a response that may cover several. */
-export function settingsOf(answer: ProjectRules, place: Pick<RuleConfig, 'insightType' | 'activeProject'>): Settings {
+export function readSettings(answer: ProjectRules, place: Pick<RuleConfig, 'insightType' | 'activeProject'>): Settings {
   const settings = new Map<string, ProjectRuleSetting>()
   for (const [id, entry] of Object.entries(answer)) {
     const own = entry.settings.find((one) => one.projectKey === place.activeProject && one.type === place.insightType)

@@ -1,5 +1,5 @@
 import fields from '@bonfire/contract/people/field-labels/en'
-/** What the rows of a table hold, and what is wrong with them. */
+/** The rows of a table and their errors. */
 export default {
   people: {
     title: 'People in the file',

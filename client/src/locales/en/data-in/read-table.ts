@@ -1,5 +1,5 @@
 import people from '@bonfire/contract/people/field-labels/en'
-/** How the columns of a table are read. */
+/** The choices that say how the columns of a table are read. */
 export default {
   choices: {
     noEquip: 'No such equip',

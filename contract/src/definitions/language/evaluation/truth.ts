@@ -36,7 +36,7 @@ export function truthsOf(values: Numbers): Truths {
 }
 
 /** 0 and 1; NaN where it is unknown. */
-export function numbersOf(truths: Truths, out: Numbers): void {
+export function writeNumbers(truths: Truths, out: Numbers): void {
   const mask = maskOf(truths)
   for (let cell = 0; cell < out.length; cell++) {
     const truth = truths[cell & mask] as number

@@ -5,7 +5,7 @@ import { arithmetic } from './arithmetic.ts'
 import type { Cells } from './cells.ts'
 import type { Parts } from './parts.ts'
 import type { Scratch } from './scratch.ts'
-import { type Numbers, numbersOf, type Truths, UNKNOWN } from './truth.ts'
+import { type Numbers, type Truths, UNKNOWN, writeNumbers } from './truth.ts'
 import { turnsIn } from './turns.ts'
 import { medianOf, usual } from './usual.ts'
 import { ago, cellsIn, changesIn, extremeOf, held, mean, rate, since } from './windows.ts'
@@ -112,7 +112,7 @@ export class Windowed {
     if (term.type.kind !== 'bool') return this.#scratch.wide(this.#parts.numbers(term))
     const truths = this.#parts.truths(term)
     const out = this.#scratch.numbers()
-    numbersOf(truths, out)
+    writeNumbers(truths, out)
     this.#scratch.give(truths)
     return out
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../condition.ts'
-import { numbersOf } from '../explain.ts'
+import { evaluateNumbers } from '../explain.ts'
 import { cellsWith } from '../testing/cells.ts'
 import { Random } from '../testing/random.ts'
 import { conditionOf } from '../testing/vocabulary.ts'
@@ -11,7 +11,7 @@ type Given = Parameters<typeof cellsWith>[0]
 function valuesOf(text: string, given: Given): (number | null)[] {
   const { term } = conditionOf(`${text} != ${text}`)
   if (term.kind !== 'compare') throw new Error('no comparison')
-  return [...numbersOf(term.left, cellsWith(given))].map((value) =>
+  return [...evaluateNumbers(term.left, cellsWith(given))].map((value) =>
     Number.isNaN(value) ? null : Number(value.toFixed(9)),
   )
 }
@@ -255,9 +255,9 @@ it('gives the same numbers wherever the column begins', () => {
   const values = Array.from({ length: 400 }, (_, cell) => (cell % 7 === 0 ? null : Math.sin(cell) * 10 ** (cell % 9)))
   const functions = ['avg', 'median', 'lowest', 'spread', 'turns', 'changes']
   for (const text of functions.map((name) => `${name}(stage, 65 min)`)) {
-    const whole = numbersOf(leftOf(text), cellsWith({ ...stage(...values), startSeconds: 3000 }))
+    const whole = evaluateNumbers(leftOf(text), cellsWith({ ...stage(...values), startSeconds: 3000 }))
     for (const from of [1, 5, 12, 13, 100]) {
-      const part = numbersOf(
+      const part = evaluateNumbers(
         leftOf(text),
         cellsWith({ ...stage(...values.slice(from)), startSeconds: 3000 + from * 300 }),
       )

@@ -76,7 +76,7 @@ export function differenceOf(quantity: Quantity): Quantity {
 }
 
 /** Returns null if there is no sum, as of two temperatures. */
-export function sumOf(one: Quantity, other: Quantity): Quantity | null {
+export function addQuantities(one: Quantity, other: Quantity): Quantity | null {
   if (one.isAbsolute && other.isAbsolute) return null
   if (one.isAbsolute || other.isAbsolute) {
     const [absolute, added] = one.isAbsolute ? [one, other] : [other, one]
@@ -86,13 +86,13 @@ export function sumOf(one: Quantity, other: Quantity): Quantity | null {
 }
 
 /** Returns null if the other cannot be subtracted from the one. */
-export function remainderOf(one: Quantity, other: Quantity): Quantity | null {
-  if (!one.isAbsolute) return other.isAbsolute ? null : sumOf(one, other)
-  return other.isAbsolute ? differenceOf(one) : sumOf(one, other)
+export function subtractQuantity(one: Quantity, other: Quantity): Quantity | null {
+  if (!one.isAbsolute) return other.isAbsolute ? null : addQuantities(one, other)
+  return other.isAbsolute ? differenceOf(one) : addQuantities(one, other)
 }
 
 /** Returns the quantity of a product, or of a quotient if `sign` is −1. Neither may be a temperature. */
-export function productOf(one: Quantity, other: Quantity, sign: 1 | -1): Quantity {
+export function multiplyQuantities(one: Quantity, other: Quantity, sign: 1 | -1): Quantity {
   // Half of a ratio is a ratio; a share of a pressure is a pressure.
   if (isPlain(other) && one.name !== 'number') return isPlain(one) && sign === -1 ? quantityOf('ratio') : one
   if (isPlain(one) && sign === 1) return other

@@ -32,8 +32,8 @@ const WINDOW_COSTS = {
 const CELLS_FOR_ONE: Partial<Record<WindowTerm['name'], number>> = { median: 250, usual: 250, turns: 13 }
 
 /** Returns the work for each cell, in comparisons of two columns. */
-export function costOf(term: Term, on: CostOn): number {
-  const parts = partsOf(term).reduce((sum, part) => sum + costOf(part, on), 0)
+export function estimateCost(term: Term, on: CostOn): number {
+  const parts = partsOf(term).reduce((sum, part) => sum + estimateCost(part, on), 0)
   if (term.kind === 'window') return parts + ownCost(term, on)
   return term.kind === 'each' ? 1 + parts * Math.max(1, on.related(term.relation)) : parts + 1
 }

@@ -1,4 +1,4 @@
-import { BOOL, differenceOf, productOf, quantityOf, type ValueType } from '../quantities/dimensions.ts'
+import { BOOL, differenceOf, multiplyQuantities, quantityOf, type ValueType } from '../quantities/dimensions.ts'
 
 interface Shape {
   readonly kind: 'plain' | 'window' | 'each' | 'clock' | 'schedule' | 'known'
@@ -75,11 +75,11 @@ export function typeOfWindow(name: WindowFunction, of: ValueType): ValueType {
     case 'avg':
       return quantity ?? quantityOf('ratio')
     case 'total':
-      return quantity ? productOf(quantity, quantityOf('time'), 1) : quantityOf('time')
+      return quantity ? multiplyQuantities(quantity, quantityOf('time'), 1) : quantityOf('time')
     case 'spread':
       return quantity ? differenceOf(quantity) : of
     case 'rate':
-      return quantity ? productOf(differenceOf(quantity), quantityOf('time'), -1) : of
+      return quantity ? multiplyQuantities(differenceOf(quantity), quantityOf('time'), -1) : of
     case 'median':
     case 'lowest':
     case 'highest':

@@ -1,5 +1,12 @@
 import { type Diagnostics, nameOfType, type Span } from '../errors.ts'
-import { BOOL, isComparable, isPlain, productOf, remainderOf, sumOf } from '../quantities/dimensions.ts'
+import {
+  addQuantities,
+  BOOL,
+  isComparable,
+  isPlain,
+  multiplyQuantities,
+  subtractQuantity,
+} from '../quantities/dimensions.ts'
 import { UNITS } from '../quantities/units.ts'
 import type { Syntax } from '../syntax/syntax.ts'
 import { complete, isNumber, isZero, type NumberTerm, type Term } from './term.ts'
@@ -51,10 +58,10 @@ export class Operators {
   arithmetic({ op, start, end }: SyntaxOf<'arithmetic'>, left: NumberTerm, right: NumberTerm): Term | null {
     if (op === '*' || op === '/') {
       if (this.#saidScaled(left) || this.#saidScaled(right)) return null
-      const type = productOf(left.type, right.type, op === '*' ? 1 : -1)
+      const type = multiplyQuantities(left.type, right.type, op === '*' ? 1 : -1)
       return { kind: 'arithmetic', op, left, right, type, start, end }
     }
-    const type = op === '+' ? sumOf(left.type, right.type) : remainderOf(left.type, right.type)
+    const type = op === '+' ? addQuantities(left.type, right.type) : subtractQuantity(left.type, right.type)
     if (type) return { kind: 'arithmetic', op, left, right, type, start, end }
     const zero = isZero(left) || isZero(right) ? adaptTypes(left, right) : null
     if (zero) return { kind: 'arithmetic', op, left: zero[0], right: zero[1], type: zero[0].type, start, end }

@@ -9,7 +9,7 @@ import { announceAction } from '../../changes/changes.service.ts'
 import { queueNews } from '../../notifications/notifications.service.ts'
 import { resolveAssignee } from '../action-assignee.service.ts'
 import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
-import { columnsOf, findSites, isExternalKeyTaken } from '../actions.repository.ts'
+import { findSites, isExternalKeyTaken, toColumns } from '../actions.repository.ts'
 import * as creation from './action-create.repository.ts'
 
 export type Site = Awaited<ReturnType<typeof findSites>>[number]
@@ -88,7 +88,7 @@ async function insert(
     project_id: site.projectId,
     site_id: site.id,
     request_id: wanted.requestId ?? null,
-    ...columnsOf(wanted),
+    ...toColumns(wanted),
     summary: wanted.summary,
     status: wanted.status,
     priority: wanted.priority,

@@ -13,8 +13,12 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
 import { describeReassignment } from '../action-assignee.service.ts'
+
+
 import { fieldText, type LeftEnd, markTakenBack, rememberLeftEnds } from '../action-history.repository.ts'
-import { columnsOf } from '../actions.repository.ts'
+import { toColumns } from '../actions.repository.ts'
+
+
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { reclaimEquips, returnEquips } from '../equips/reopened-equips.service.ts'
 import * as repository from './edits.repository.ts'
@@ -73,7 +77,7 @@ function rowsToWrite(edits: readonly PlannedEdit[], at: Date): repository.Writte
     const values: ActionChange = { ...changeableFields(action), ...changed }
     const closedAt = changed.status === 'Closed' ? (undone?.formerClosedAt ?? at) : null
     return {
-      ...columnsOf(Object.fromEntries(fields.map((field) => [field, values[field]]))),
+      ...toColumns(Object.fromEntries(fields.map((field) => [field, values[field]]))),
       id: action.id,
       ...((fields.includes('assignee') || fields.includes('assigneeId')) && {
         assignee_id: assignee ? assignee.id : action.assigneeRowId,

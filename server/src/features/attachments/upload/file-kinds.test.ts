@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { describe, expect, it } from 'vitest'
 import { bombAs, PDF, PNG, SAMPLES, zipOf } from '../../../../test/app/file-samples.ts'
-import { isOfKind, kindOf, SAMPLE_BYTES } from './file-kinds.ts'
+import { isOfKind, kindOfExtension, SAMPLE_BYTES } from './file-kinds.ts'
 import { extensionOf, safeFilename } from './file-name.ts'
 
 async function isAccepted(extension: string, content: Buffer): Promise<boolean> {
-  const kind = kindOf(extension)
+  const kind = kindOfExtension(extension)
   return kind !== undefined && (await isOfKind(kind, content))
 }
 
@@ -17,7 +17,7 @@ it.each(ATTACHMENT_EXTENSIONS)('accepts a real %s file', async (extension) => {
 it('has 31 types, without exe, html and js', () => {
   expect(ATTACHMENT_EXTENSIONS).toHaveLength(31)
   for (const extension of ['exe', 'html', 'htm', 'js', 'xhtml', 'jar', '', 'constructor']) {
-    expect(kindOf(extension)).toBeUndefined()
+    expect(kindOfExtension(extension)).toBeUndefined()
   }
 })
 

@@ -55,9 +55,11 @@ const FILE_KINDS: Readonly<Record<Extension, FileKind>> = {
 }
 
 // Kinds that a browser shows without running code; stored files of these kinds have been verified.
-const SHOWN_INLINE = new Set(['jpg', 'png', 'gif', 'bmp', 'ico', 'webp', 'pdf'].map((name) => kindOf(name)?.mediaType))
+const SHOWN_INLINE = new Set(
+  ['jpg', 'png', 'gif', 'bmp', 'ico', 'webp', 'pdf'].map((name) => kindOfExtension(name)?.mediaType),
+)
 
-export function kindOf(extension: string): FileKind | undefined {
+export function kindOfExtension(extension: string): FileKind | undefined {
   return Object.hasOwn(FILE_KINDS, extension) ? FILE_KINDS[extension as Extension] : undefined
 }
 

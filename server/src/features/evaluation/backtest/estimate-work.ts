@@ -1,5 +1,5 @@
 import { isForEquip } from '@bonfire/contract/definitions/definition'
-import { type CostOn, costOf } from '@bonfire/contract/definitions/language/terms/cost'
+import { type CostOn, estimateCost } from '@bonfire/contract/definitions/language/terms/cost'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { bindRule } from '../engine/bind-rule.ts'
 import { ClockColumns } from '../engine/cells/clock-columns.ts'
@@ -59,8 +59,8 @@ export function estimateWork(site: EngineSite): Work {
       const stateConditions = [...(states?.proof ?? []), ...(states?.states ?? []).flatMap(({ when }) => when ?? [])]
       const inCell =
         COST_OF_ANY_RULE +
-        [compiled.when, ...(compiled.proof ?? [])].reduce((sum, { term }) => sum + costOf(term, own), 0) +
-        stateConditions.reduce((sum, { term }) => sum + costOf(term, ofMachine), 0)
+        [compiled.when, ...(compiled.proof ?? [])].reduce((sum, { term }) => sum + estimateCost(term, own), 0) +
+        stateConditions.reduce((sum, { term }) => sum + estimateCost(term, ofMachine), 0)
       amount += inCell * grid.length
       firstAt = Math.min(firstAt, grid.startsAt)
     }

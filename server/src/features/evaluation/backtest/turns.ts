@@ -56,7 +56,7 @@ class Lane {
   }
 }
 
-/** Decides whose trial is next. Small ones have a thread of their own, so that they never wait for large ones. */
+/** Decides whose trial is next. Small ones have a thread of their own, so that they never wait for a dear one. */
 export class Turns {
   readonly #small = new Lane()
   readonly #dear = new Lane()

@@ -38,7 +38,7 @@ export async function findRuns(
 /** How a rule fared on one equip on a day, as it is stored. */
 export type RunOfPair = Omit<RunSummary, 'equipRowId'>
 
-/** What the newest evaluated days say of one rule on one equip, the newest first. */
+/** Returns the newest evaluated days of one rule on one equip, the newest first. */
 export async function findDaysOfPair(
   db: Db,
   { siteRowId, equipRowId, rule, limit }: { siteRowId: number; equipRowId: number; rule: string; limit: number },

@@ -86,7 +86,7 @@ async function statusesOf(
       isCounting ? TOLD : ['runs'],
     )) {
       if (isCounting) statuses.set(`${equipRowId} ${rule}`, status)
-      // What was on earlier this week runs, also where yesterday was too mild for it. So does what began today.
+      // A rule that ran on any day this week or today counts as running, even if yesterday was too mild for it.
       if (status === 'runs') ran.add(`${equipRowId} ${rule}`)
     }
   }

@@ -100,7 +100,7 @@ function statusOfRun({ status, names = [] }: stored.RunOfPair): CoverageStatus {
   return status === 'missing' && names.length === 1 ? 'oneMissing' : status
 }
 
-/** Of the other rules that are named. */
+/** Returns the names of the other rules that the runs mention. */
 function nameRules(runs: readonly stored.RunOfPair[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
   const keys = new Set(runs.flatMap(({ names = [], suppressedBy = [] }) => [...names, ...suppressedBy]))
   return Object.fromEntries(

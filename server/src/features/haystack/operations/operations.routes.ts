@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { route } from '../../../http/route.ts'
 import { type Authenticate, admitSenders, scopeOf } from '../../../http/senders.ts'
-import { languageOf, render } from '../../../locales/render.ts'
+import { render, requestLanguage } from '../../../locales/render.ts'
 import { aboutGrid, formatsGrid, opsGrid } from './about-grids.ts'
 import * as grids from './grids.ts'
 import { readHistories } from './read-histories.ts'
@@ -26,7 +26,7 @@ export function operationsRoutes(app: FastifyInstance, context: Context, authent
     door.setErrorHandler((error, request, reply) => {
       // People without permission get the same refusal everywhere.
       if (!(error instanceof Refusal) || NOT_ADMITTED.has(error.kind)) throw error
-      const message = render(languageOf(request.headers), error.problem)
+      const message = render(requestLanguage(request.headers), error.problem)
       return answer(reply.status(statusOf(error)), grids.errorGrid(message, error.problem.code), typeOrZinc(request))
     })
     const send = async (reply: FastifyReply, grid: grids.Grid | Promise<grids.Grid>) =>

@@ -17,7 +17,7 @@ export async function readHistories(context: Context, scope: Scope, request: HGr
   if (rows.length === 0) throw refuse('operation.empty')
   if (!range || (!isBatch && rows.length > 1)) throw refuse('operation.argument', { name: 'range' })
   const text = range instanceof HStr ? range.value : range.toZinc()
-  const keys = rows.map((row) => keyOf(row.get('id')))
+  const keys = rows.map((row) => readPointKey(row.get('id')))
   let zone = 'UTC'
   const found = await readPointHistories(context, scope, {
     keys,
@@ -46,7 +46,7 @@ export async function readHistories(context: Context, scope: Scope, request: HGr
   })
 }
 
-export function keyOf(id: unknown): string {
+export function readPointKey(id: unknown): string {
   if (!(id instanceof HRef)) throw refuse('operation.argument', { name: 'id' })
   const read = readId(id.value)
   if (read?.of !== 'point') throw unknownPoints([id.value])

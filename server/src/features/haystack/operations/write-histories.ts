@@ -10,7 +10,7 @@ import { ExactState } from '../../samples/reading/sample-value.ts'
 import type { SampleSource, SentSample } from '../../samples/reading/sent-sample.ts'
 import { readUnit } from '../../units/units.ts'
 import { isDate } from './his-range.ts'
-import { keyOf } from './read-histories.ts'
+import { readPointKey } from './read-histories.ts'
 import { pointId } from './record-ids.ts'
 import type { PointRecord } from './records.repository.ts'
 import { pointsOf, type SampleResult, takeAllSamples } from './records.service.ts'
@@ -40,13 +40,13 @@ export async function writeHistories(
 async function columnsOf(context: Context, scope: Scope, request: HGrid): Promise<PointColumn[]> {
   const isOnly = request.meta.has('id')
   const named = isOnly
-    ? [{ name: 'val', key: keyOf(request.meta.get('id')) }]
+    ? [{ name: 'val', key: readPointKey(request.meta.get('id')) }]
     : request
         .getColumns()
         .filter(({ name }) => name !== 'ts')
         .map(({ name, meta }) => {
           if (!meta.has('id')) throw refuse('operation.no-point-column', { column: name })
-          return { name, key: keyOf(meta.get('id')) }
+          return { name, key: readPointKey(meta.get('id')) }
         })
   if (named.length === 0) throw refuse('operation.argument', { name: 'id' })
   const keys = named.map(({ key }) => key)

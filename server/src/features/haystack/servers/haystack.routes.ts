@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { repeatWork } from '../../../http/operation/repeat-work.ts'
 import { route } from '../../../http/route.ts'
-import { languageOf, render } from '../../../locales/render.ts'
+import { render, requestLanguage } from '../../../locales/render.ts'
 import * as haystack from './haystack.service.ts'
 import { openPulls, type PullTiming } from './pulls/pulls.service.ts'
 import { previewIn, trySource } from './try-source.service.ts'
@@ -29,23 +29,23 @@ export function haystackRoutes(app: FastifyInstance, context: Context, timing?: 
 
   route(app, calls.listHaystackSources, async ({ caller, request }) => {
     const { sources } = await haystack.listSources(context, caller)
-    return { sources: sources.map(inLanguage(languageOf(request.headers))) }
+    return { sources: sources.map(inLanguage(requestLanguage(request.headers))) }
   })
   route(app, calls.createHaystackSource, async ({ caller, body, request }) =>
-    inLanguage(languageOf(request.headers))(await haystack.createSource(context, caller, body)),
+    inLanguage(requestLanguage(request.headers))(await haystack.createSource(context, caller, body)),
   )
   route(app, calls.replaceHaystackSource, async ({ caller, params, body, request }) =>
-    inLanguage(languageOf(request.headers))(await haystack.replaceSource(context, caller, params.sourceId, body)),
+    inLanguage(requestLanguage(request.headers))(await haystack.replaceSource(context, caller, params.sourceId, body)),
   )
   route(app, calls.deleteHaystackSource, async ({ caller, params, request }) =>
-    inLanguage(languageOf(request.headers))(await haystack.deleteSource(context, caller, params.sourceId)),
+    inLanguage(requestLanguage(request.headers))(await haystack.deleteSource(context, caller, params.sourceId)),
   )
   route(app, calls.pullHaystackSource, async ({ caller, params, request }) =>
-    inLanguage(languageOf(request.headers))(await pulls.pullNow(caller, params.sourceId)),
+    inLanguage(requestLanguage(request.headers))(await pulls.pullNow(caller, params.sourceId)),
   )
   route(app, calls.tryHaystackSource, async ({ caller, body, request }) => {
     const { recordCount, preview } = await trySource(context, caller, body, pulls)
-    return { recordCount, preview: previewIn(languageOf(request.headers), preview) }
+    return { recordCount, preview: previewIn(requestLanguage(request.headers), preview) }
   })
 }
 

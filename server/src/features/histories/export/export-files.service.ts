@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Series } from '../store/series.ts'
 import { type ExportedPoint, LONG_HEADER, longRows } from './csv.ts'
 import { findDays, findPointsOf, type PlacedPoint } from './export.repository.ts'
-import { stepsOf } from './export.service.ts'
+import { exportSteps } from './export.service.ts'
 import { fileNames } from './file-names.ts'
 import { type Bound, instantOf, type Month, monthsIn } from './months.ts'
 import { parquetFile } from './parquet.ts'
@@ -76,7 +76,7 @@ async function writeMonth(
   const unfinished = `${file}.unfinished`
   let writing: FileWriting | undefined
   let samples = 0
-  for await (const step of stepsOf(db, [point.id], month)) {
+  for await (const step of exportSteps(db, [point.id], month)) {
     const series = step.get(point.id)
     if (!series) continue
     if (!writing) await mkdir(place, { recursive: true })

@@ -29,7 +29,7 @@ export async function openCsv(
 async function* longText(db: Db, points: readonly ExportedPoint[], range: Range): AsyncGenerator<string> {
   yield LONG_HEADER
   for (const point of points) {
-    for await (const series of stepsOf(db, [point.id], range)) {
+    for await (const series of exportSteps(db, [point.id], range)) {
       const found = series.get(point.id)
       if (found) yield* givingWay(longRows(point, found))
     }
@@ -39,7 +39,7 @@ async function* longText(db: Db, points: readonly ExportedPoint[], range: Range)
 async function* wideText(db: Db, points: readonly ExportedPoint[], range: Range): AsyncGenerator<string> {
   yield wideHeader(points)
   const ids = points.map(({ id }) => id)
-  for await (const series of stepsOf(db, ids, range)) yield* givingWay(wideRows(points, series))
+  for await (const series of exportSteps(db, ids, range)) yield* givingWay(wideRows(points, series))
 }
 
 /** Others have their turn between two pieces. */
@@ -51,7 +51,7 @@ async function* givingWay(pieces: Iterable<string>): AsyncGenerator<string> {
 }
 
 /** The samples in a range, in steps of time that never hold very many of them. */
-export async function* stepsOf(
+export async function* exportSteps(
   db: Db,
   pointRowIds: readonly number[],
   range: Range,

@@ -45,7 +45,7 @@ export async function findWritten(
   return new Map(rows.map(({ id, ...written }) => [id, written]))
 }
 
-/** From now on there are samples in the units that these points have. */
+/** Stores the present units of these points, because from now on there are samples in them. */
 export async function keepUnits(db: Db, pointRowIds: readonly number[]): Promise<void> {
   await sql`
     update point set unit_of_samples = unit where id = any(${numbers(pointRowIds)}::int4[]) and unit_of_samples is null`.execute(

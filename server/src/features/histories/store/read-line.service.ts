@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { findLinePieces, findNewestChunks, findNextPieces } from './line-pieces.repository.ts'
-import { cutSeries, daysOf, joinSeries, type Series } from './series.ts'
+import { cutSeries, joinSeries, type Series, splitDays } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // A year of samples every five minutes in one statement, and three days of samples every second.
@@ -37,7 +37,7 @@ export async function* readLine(
   while (firstDay <= lastDay) {
     const asked = { firstDay, lastDay: Math.min(lastDay, firstDay + DAYS_AT_ONCE - 1), since, maximum: SAMPLES_AT_ONCE }
     const { pieces, reachedDay } = await findLinePieces(db, pointRowId, asked)
-    const days = daysOf(pieces)
+    const days = splitDays(pieces)
     for (let next = await unpacked(db, days); next; next = await unpacked(db, days)) {
       const before = cutSeries(next, since, from)
       if (before.at.length > 0) held = { at: before.at.slice(-1), values: before.values.slice(-1) }
@@ -69,7 +69,7 @@ export async function measureRhythmBefore(
     chunks: RHYTHM_DAYS,
   })
   return namingChunks(db, async () => {
-    return measureRhythm(cutSeries(joinSeries([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before), kind)
+    return measureRhythm(cutSeries(joinSeries([...splitDays(pieces)]), Number.NEGATIVE_INFINITY, before), kind)
   })
 }
 
@@ -77,7 +77,7 @@ export async function measureRhythmBefore(
 export async function findNextAt(db: Db, pointRowId: number, from: number): Promise<number | null> {
   const pieces = await findNextPieces(db, pointRowId, from)
   return namingChunks(db, async () => {
-    const { at } = cutSeries(joinSeries([...daysOf(pieces)]), from, Number.POSITIVE_INFINITY)
+    const { at } = cutSeries(joinSeries([...splitDays(pieces)]), from, Number.POSITIVE_INFINITY)
     return at[0] ?? null
   })
 }

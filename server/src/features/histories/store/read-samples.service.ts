@@ -3,7 +3,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { giveWay } from '../../../http/give-way.ts'
 import * as store from './history-store.repository.ts'
-import { cutSeries, daysOf, joinSeries, mergePieces, type Series, type StoredPiece } from './series.ts'
+import { cutSeries, joinSeries, mergePieces, type Series, type StoredPiece, splitDays } from './series.ts'
 import { namingChunks } from './unknown-chunk.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -85,7 +85,7 @@ export const findOtherValue = (db: Db, pointRowId: number, known: readonly numbe
     const days = await store.findDays(db, pointRowId)
     if (!days) return undefined
     for await (const pieces of piecesOf(db, [pointRowId], days)) {
-      for (const { values } of daysOf(pieces)) {
+      for (const { values } of splitDays(pieces)) {
         const other = values.find((value) => !Number.isNaN(value) && !known.includes(value))
         if (other !== undefined) return other
       }

@@ -27,10 +27,10 @@ export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series>
   return new Map([...byPoint].map(([pointRowId, list]) => [pointRowId, mergePoint(list)]))
 }
 
-const mergePoint = (pieces: readonly StoredPiece[]): Series => joinSeries([...daysOf(pieces)])
+const mergePoint = (pieces: readonly StoredPiece[]): Series => joinSeries([...splitDays(pieces)])
 
 /** The chunks of one point day by day, each unpacked when it is needed. */
-export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
+export function* splitDays(pieces: readonly StoredPiece[]): Generator<Series> {
   const [first] = pieces
   if (!first) return
   const { pointRowId } = first

@@ -45,7 +45,7 @@ export interface ColumnRange {
   readonly to: number
   /** Epoch milliseconds. */
   readonly nowMs: number
-  /** Only these rules; undefined for all. */
+  /** The rules to sum; undefined for all. */
   readonly ruleRowIds: ReadonlySet<number> | undefined
 }
 

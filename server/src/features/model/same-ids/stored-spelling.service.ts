@@ -6,7 +6,7 @@ import { Spelling } from '@bonfire/contract/values/same-id'
 import type { Db } from '../../../db/database.ts'
 import { eachGivingWay, mapGivingWay } from '../../../http/give-way.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
-import { type EntryProblem, keyOf, type ModelKind, nameEntry, refuseEntries } from '../model-check.ts'
+import { type EntryProblem, entryKey, type ModelKind, nameEntry, refuseEntries } from '../model-check.ts'
 import { type EquipKinds, equipPlace } from '../points/equip-kinds.ts'
 import { siteIdsOf } from '../site-ids.ts'
 import { type EquipId, findStoredEquipIds, findStoredIds } from './stored-ids.repository.ts'
@@ -123,9 +123,9 @@ async function withoutTwins(sent: Model, spelled: Model): Promise<Model> {
     const places = new Map<string, number>()
     kept[kind] = []
     await eachGivingWay<Entry>(spelled[kind], (entry, index) => {
-      const first = places.get(keyOf(kind, entry))
+      const first = places.get(entryKey(kind, entry))
       if (first === undefined) {
-        places.set(keyOf(kind, entry), index)
+        places.set(entryKey(kind, entry), index)
         kept[kind]?.push(entry)
       } else if (!isDeepStrictEqual(entry, spelled[kind][first])) {
         const what = problem('model.twice', { first: nameEntry(kind, first, sent[kind][first]) })

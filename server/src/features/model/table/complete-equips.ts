@@ -7,7 +7,7 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
+import { checkEntry, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { knownSites } from './known-sites.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
@@ -58,7 +58,7 @@ export async function completeEquips(
     const equipId = spelling.of(written)
     const name = row.cell('equipName') || names.get(equipPlace(siteId, equipId)) || equipId
     const equip = { equipId, siteId, name }
-    const wrong = problemsOf(ModelEquip, equip, { table, row, fields: FIELDS })
+    const wrong = checkEntry(ModelEquip, equip, { table, row, fields: FIELDS })
     for (const one of wrong) entries.refuse(one)
     if (wrong.length === 0) named.push({ row, equip })
   }

@@ -5,7 +5,7 @@ import { RULE_CATEGORIES, type RuleCategory } from '@bonfire/contract/values/cat
 import { Spelling } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
+import { checkEntry, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredRule } from './stored-portfolio.repository.ts'
@@ -57,7 +57,7 @@ export async function completeRules(table: PortfolioTable, stored: readonly Stor
     }
     const name = row.cell('ruleName') || same?.name || ruleId
     const rule = { ruleId, name, category, severity: kept('severity'), description: kept('description') }
-    const wrong = problemsOf(ModelRule, rule, { table, row, fields: FIELDS })
+    const wrong = checkEntry(ModelRule, rule, { table, row, fields: FIELDS })
     for (const one of wrong) entries.refuse(one)
     if (wrong.length === 0) entries.add(row.row, rule, written)
   }

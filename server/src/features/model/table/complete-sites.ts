@@ -6,7 +6,7 @@ import { Spelling, sameId } from '@bonfire/contract/values/same-id'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { timeZoneIn } from '../../readers/cells/zone-names.ts'
-import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
+import { checkEntry, shown } from '../../readers/whole/row-problems.ts'
 import { newProjectNote } from '../usual-currency.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { commonZones, knownSites, nameKey } from './known-sites.ts'
@@ -47,7 +47,7 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
   for (const row of table.rows) {
     if (isTimeToGiveWay()) await giveWay()
     const found = read(row)
-    const wrong = 'code' in found ? [found] : problemsOf(ModelSite, found.site, { table, row, fields })
+    const wrong = 'code' in found ? [found] : checkEntry(ModelSite, found.site, { table, row, fields })
     for (const one of wrong) entries.refuse(one)
     if ('code' in found || wrong.length > 0 || !entries.add(row.row, found.site, found.site.label)) continue
     const { site, hasMadeId, hasCommonZone } = found
@@ -60,7 +60,7 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
   const newProjects = finder.newProjects()
   const wrong = created.flatMap(({ row, project }) => {
     const ofProject = { projectKey: finder.column, projectName: finder.column, currency: 'currency' } as const
-    return problemsOf(ModelProject, project, { table, row, fields: ofProject })
+    return checkEntry(ModelProject, project, { table, row, fields: ofProject })
   })
   return {
     model: { projects: created.map(({ project }) => project), sites: entries.list(), equips: [], rules: [] },

@@ -21,7 +21,7 @@ import { columnsOf } from '../stored-fields.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
 import { assignPortfolio } from './portfolio.service.ts'
 import { refuseBeyondRole, refuseSeeingMore } from './stronger-people.service.ts'
-import { changesOf, textsOf } from './user-changes.ts'
+import { changesOf, fieldTexts } from './user-changes.ts'
 
 /** The codes by which programs know fields already. */
 const CODES: Partial<Record<UserField, LabelCode>> = {
@@ -49,7 +49,10 @@ export async function editUser(
     const user = await findUser(act, edit.userKey)
     await refuseBeyondRole(act, [user])
     const { expected = {}, ...wanted } = edit.change
-    refuseChanged({ present: textsOf(user), wanted: textsOf(wanted), expected: textsOf(expected) }, FIELD_LABELS)
+    refuseChanged(
+      { present: fieldTexts(user), wanted: fieldTexts(wanted), expected: fieldTexts(expected) },
+      FIELD_LABELS,
+    )
     const subject = { subjectKind: 'user', subject: user.email } as const
     const lines = changesOf(user, wanted).map((one) => ({ ...subject, ...one }))
     // Giving and taking projects acts on what the caller sees alone.

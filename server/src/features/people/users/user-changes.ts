@@ -31,7 +31,7 @@ const textOf = (field: UserField, fields: Fields): string | null =>
   (isStoredField(field) ? fields[field] : TEXTS[field](fields)) ?? null
 
 /** The fields that are given, as comparable texts. */
-export const textsOf = (fields: Fields): Record<string, string | null> =>
+export const fieldTexts = (fields: Fields): Record<string, string | null> =>
   Object.fromEntries(
     USER_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [field, textOf(field, fields)]),
   )

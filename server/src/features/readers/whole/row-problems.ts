@@ -17,7 +17,7 @@ interface OfRow<Field extends string> {
 }
 
 /** The contract refuses an entry's members; people know the columns that these come from. */
-export function problemsOf<Field extends string>(
+export function checkEntry<Field extends string>(
   schema: z.ZodMiniType,
   entry: unknown,
   { table, row, fields }: OfRow<Field>,

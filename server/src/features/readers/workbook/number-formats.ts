@@ -59,7 +59,7 @@ function moneyOf(code: string): MoneyKind | undefined {
 }
 
 /** An example of a code is `[$-409]yyyy\-mm\-dd hh:mm`. */
-export function kindOf(code: string): ShownNumber | undefined {
+export function readFormat(code: string): ShownNumber | undefined {
   const [section = ''] = code.replaceAll(NOT_A_FIELD, '').split(';')
   // Some programs write the German name.
   if (/general|standard/i.test(section)) return undefined

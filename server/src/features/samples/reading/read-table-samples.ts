@@ -15,7 +15,7 @@ import { headerPlace } from '../../readers/table/header-place.ts'
 import { describeParseProblem, type LineLimits, numberedRecords } from '../../readers/table/parse-records.ts'
 import { readText, untilBrokenOff } from '../../readers/text.ts'
 import type { FilePoint } from './file-point.ts'
-import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
+import { type ColumnChoices, findColumns, type SampleColumns, sampleField } from './sample-columns.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 import { TableEvidence } from './table-evidence.ts'
 
@@ -111,7 +111,7 @@ export function readingOfRecords(
     throw refuse('samples.wide-header', { count: header.length, maximum: MAXIMUM_POINT_COLUMNS })
   }
   const rows = records.slice(titleLines + 1)
-  const columns = columnsOf(header, rows, choices, only)
+  const columns = findColumns(header, rows, choices, only)
   if (!columns) return { header, titleLines }
   const evidence = new TableEvidence(columns, source)
   for (const row of rows) evidence.add(row)

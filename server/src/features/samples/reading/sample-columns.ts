@@ -116,7 +116,7 @@ interface Described {
 }
 
 /** Undefined without a column of times. `only`: what the name of the file says, of its one point or of its equip. */
-export function columnsOf(
+export function findColumns(
   header: readonly string[],
   rows: Rows,
   choices: ColumnChoices,

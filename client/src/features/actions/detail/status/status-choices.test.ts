@@ -2,7 +2,7 @@ import { CHOOSABLE_STATUSES } from '@bonfire/contract/actions/action-words'
 import { expect, test } from 'vitest'
 import {
   asksReason,
-  choiceOf,
+  offeredStatus,
   previousStatusEdit,
   priorityChoices,
   reasonsFor,
@@ -36,8 +36,8 @@ test('a status disabled globally or in the project is greyed out', () => {
 })
 
 test('both raw values of New Action are one choice', () => {
-  expect(choiceOf('To Be Raised MM')).toBe('New Action')
-  expect(choiceOf('Parked')).toBe('Parked')
+  expect(offeredStatus('To Be Raised MM')).toBe('New Action')
+  expect(offeredStatus('Parked')).toBe('Parked')
 })
 
 test('Closed and Rejected ask for a reason; Rejected is a reason only for Rejected', () => {

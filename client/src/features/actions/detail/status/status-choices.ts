@@ -43,7 +43,7 @@ export function statusChoices(present: ActionStatus, rules: StatusRules): Status
 }
 
 /** Both raw values of New Action are a single choice. */
-export function choiceOf(status: ActionStatus): ActionStatus {
+export function offeredStatus(status: ActionStatus): ActionStatus {
   return status === 'To Be Raised MM' ? 'New Action' : status
 }
 
@@ -52,7 +52,7 @@ export function previousStatusEdit(
   { status, transitionReason }: FormerStatus,
   rules: StatusRules,
 ): StatusEdit | undefined {
-  if (isBarred(choiceOf(status), rules)) return undefined
+  if (isBarred(offeredStatus(status), rules)) return undefined
   if (transitionReason !== null) return { status, transitionReason }
   return asksReason(status) ? undefined : { status }
 }

@@ -14,7 +14,7 @@ import { logSaveFailure, useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { asksReason, choiceOf, previousStatusEdit, type StatusEdit, statusChoices } from './status-choices.ts'
+import { asksReason, offeredStatus, previousStatusEdit, type StatusEdit, statusChoices } from './status-choices.ts'
 
 /** A status that someone has chosen. */
 interface Asked {
@@ -41,7 +41,7 @@ export function StatusField({ action }: OwnField) {
   const changeField = useUndoableChange(saving, useChoiceWords(t('status'), asText))
   const change = (edit: StatusEdit, seen: ActionFields) =>
     changeField({ edit, seen, former: previousStatusEdit(seen, rules) })
-  const choices = statusChoices(choiceOf(status), rules).map(
+  const choices = statusChoices(offeredStatus(status), rules).map(
     (choice): Choice => ({
       value: choice.status,
       label: labels(choice.status),
@@ -66,7 +66,7 @@ export function StatusField({ action }: OwnField) {
         saving={saving}
         asText={asText}
         choices={choices}
-        value={choiceOf(status)}
+        value={offeredStatus(status)}
         shown={<StatusChip status={status} />}
         shownText={labels(status)}
         onChoose={choose}

@@ -15,7 +15,7 @@ import type { ActionRow } from '../../action-model.ts'
 import classes from '../list.module.css'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import { StatusFilter } from './status-filter-menu.tsx'
-import { daysOf, frameOf, TIME_FRAMES, useFrameLabel } from './time-frame.ts'
+import { countFrameDays, frameOf, TIME_FRAMES, useFrameLabel } from './time-frame.ts'
 
 interface ListToolbarProps {
   url: ActionsUrl
@@ -68,14 +68,17 @@ function History({ url }: { url: ActionsUrl }) {
   const frameLabel = useFrameLabel()
   const options = useMemo(() => {
     const today = new Date()
-    const offered = TIME_FRAMES.map((frame) => ({ value: frame as string, label: frameLabel(daysOf(frame, today)) }))
+    const offered = TIME_FRAMES.map((frame) => ({
+      value: frame as string,
+      label: frameLabel(countFrameDays(frame, today)),
+    }))
     // A number of days that is only in the URL is shown as is.
     if (frameOf(url.closedDays)) return offered
     return [{ value: String(url.closedDays), label: frameLabel(url.closedDays) }, ...offered]
   }, [frameLabel, url.closedDays])
   const choose = useCallbackRef((value: string) => {
     const frame = TIME_FRAMES.find((name) => name === value)
-    if (frame) url.change({ closedOnStartDate: daysOf(frame, new Date()) })
+    if (frame) url.change({ closedOnStartDate: countFrameDays(frame, new Date()) })
   })
   return (
     <ToolbarChoice

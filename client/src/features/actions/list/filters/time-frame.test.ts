@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { actionsSearch, daysBackIn } from '../rows/actions-search.ts'
 import { chosenStatuses } from './row-filters.ts'
-import { closedDays, daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
+import { closedDays, countFrameDays, frameOf, TIME_FRAMES } from './time-frame.ts'
 
 const TODAY = new Date('2026-11-21T10:00')
 
 test('closed actions are loaded for one year, two years or since 2016', () => {
-  expect(closedDays(daysOf('months12', TODAY), TODAY)).toEqual({ from: '2025-11-21', to: '2026-11-21' })
-  expect(closedDays(daysOf('months24', TODAY), TODAY)).toEqual({ from: '2024-11-21', to: '2026-11-21' })
-  expect(closedDays(daysOf('all', TODAY), TODAY)).toEqual({ from: '2016-01-01', to: '2026-11-21' })
+  expect(closedDays(countFrameDays('months12', TODAY), TODAY)).toEqual({ from: '2025-11-21', to: '2026-11-21' })
+  expect(closedDays(countFrameDays('months24', TODAY), TODAY)).toEqual({ from: '2024-11-21', to: '2026-11-21' })
+  expect(closedDays(countFrameDays('all', TODAY), TODAY)).toEqual({ from: '2016-01-01', to: '2026-11-21' })
 })
 
 test('the last day is the latest today among the sites’ time zones', () => {
@@ -17,9 +17,9 @@ test('the last day is the latest today among the sites’ time zones', () => {
 })
 
 test('each time frame is recognised from its days, also a month-old all-time link', () => {
-  for (const frame of TIME_FRAMES) expect(frameOf(daysOf(frame, TODAY))).toBe(frame)
-  expect(frameOf(daysOf('all', TODAY) - 30)).toBe('all')
-  expect(closedDays(daysOf('all', TODAY) - 30, TODAY).from).toBe('2016-01-01')
+  for (const frame of TIME_FRAMES) expect(frameOf(countFrameDays(frame, TODAY))).toBe(frame)
+  expect(frameOf(countFrameDays('all', TODAY) - 30)).toBe('all')
+  expect(closedDays(countFrameDays('all', TODAY) - 30, TODAY).from).toBe('2016-01-01')
   expect(frameOf(60)).toBeUndefined()
   expect(closedDays(60, TODAY).from).toBe('2026-09-22')
 })

@@ -14,7 +14,7 @@ type TimeFrame = 'months12' | 'months24' | 'all'
 export const TIME_FRAMES: readonly TimeFrame[] = ['months12', 'months24', 'all']
 
 /** A time frame in the URL: whole days back from today. */
-export function daysOf(frame: TimeFrame, today: Date): number {
+export function countFrameDays(frame: TimeFrame, today: Date): number {
   if (frame === 'months12') return MONTHS_12_DAYS
   if (frame === 'months24') return MONTHS_24_DAYS
   return differenceInCalendarDays(today, new Date(`${ALL_TIME_START}T00:00`))

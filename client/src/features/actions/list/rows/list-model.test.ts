@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActionRow } from '../../action-model.ts'
 import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from '../table/list-sorting.ts'
 import { sortText } from './actions-search.ts'
-import { createFinder, createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
+import { createFinder, createSearch, rowsOfTab, shortDescription, soughtWords } from './list-model.ts'
 
 const TYPE_LABELS = {
   Warranty: 'Warranty',
@@ -170,11 +170,11 @@ describe('the search', () => {
     ruleName: 'Damper stuck',
     equips: [{ targetName: 'AHU-03', ruleId: 'rule-1', ruleName: 'Valve leaks', nowOn: null }],
   })
-  const finds = (text: string) => search(found, wordsOf(text))
+  const finds = (text: string) => search(found, soughtWords(text))
 
   it('ignores a single character', () => {
-    expect(wordsOf(' x ')).toEqual([])
-    expect(wordsOf('xy')).toEqual(['xy'])
+    expect(soughtWords(' x ')).toEqual([])
+    expect(soughtWords('xy')).toEqual(['xy'])
   })
 
   it('finds each word in any column, key, description, equipment or rule', () => {
@@ -184,7 +184,7 @@ describe('the search', () => {
     }
     expect(finds('fan chiller')).toBe(false)
     const ofNobody = row({ assignee: null })
-    expect(['not assigned', 'assigned contractor'].map((text) => search(ofNobody, wordsOf(text)))).toEqual([
+    expect(['not assigned', 'assigned contractor'].map((text) => search(ofNobody, soughtWords(text)))).toEqual([
       true,
       false,
     ])

@@ -21,7 +21,7 @@ export function rowsOfTab(rows: readonly ActionRow[], tab: ActionTab): ActionRow
 }
 
 /** The words searched for; none while the search is too short. */
-export function wordsOf(search: string): string[] {
+export function soughtWords(search: string): string[] {
   return search.trim().length < SHORTEST_SEARCH ? [] : searchWords(search)
 }
 
@@ -65,7 +65,7 @@ export function createFinder(
 ): (search: string) => readonly ActionRow[] {
   const found = new Map<string, readonly ActionRow[]>()
   return (search) => {
-    const words = wordsOf(search)
+    const words = soughtWords(search)
     if (words.length === 0) return rows
     const text = words.join(' ')
     const known = found.get(text)

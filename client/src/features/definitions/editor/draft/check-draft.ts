@@ -38,7 +38,9 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
   const { definition, mistakes } = definitionOf(draft, locale)
   const tried = Definition.safeParse(omitTexts(definition, isNew ? freeKey(`${OWN}new`, all) : definition.key))
   const missing = findMissingParameters(definition, draft)
-  const issues = tried.success ? [] : tried.error.issues.map(({ path }) => fieldOf(path.map(String).join('.'), draft))
+  const issues = tried.success
+    ? []
+    : tried.error.issues.map(({ path }) => fieldAtPath(path.map(String).join('.'), draft))
   const found: FormMistakes = {
     ...Object.fromEntries(issues.filter((field) => !missing.includes(field)).map((field) => [field, 'other'])),
     ...(isNew && keyMistake(definition.key, all)),
@@ -80,7 +82,7 @@ function keyMistake(key: string, all: readonly StoredDefinition[]): FormMistakes
 }
 
 /** `parameters.eSat.unit` → `parameters.0.unit`: of a parameter, by its place. */
-export function fieldOf(path: string, { parameters }: Pick<Draft, 'parameters'>): string {
+export function fieldAtPath(path: string, { parameters }: Pick<Draft, 'parameters'>): string {
   const [field, name, part = 'name'] = path.split('.')
   const place = parameters.findIndex((one) => one.name === name)
   if (field === 'parameters' && place !== -1) return `parameters.${place}.${part === 'difference' ? 'unit' : part}`

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
-import { type ColumnGroup, statusOf } from '../coverage-model.ts'
+import { type ColumnGroup, readStatus } from '../coverage-model.ts'
 import classes from './coverage-matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
 import { movedTo, type Place } from './moved-to.ts'
@@ -79,7 +79,7 @@ export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) 
     if (!cell) return
     const at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
     const [equip, column] = [equips[at.row], columns[at.column]]
-    if (!equip || !column || !statusOf(equip.statuses[column.place])) return
+    if (!equip || !column || !readStatus(equip.statuses[column.place])) return
     setWanted(at)
     setOpen({ equipId: equip.equipId, rule: column.rule })
   }

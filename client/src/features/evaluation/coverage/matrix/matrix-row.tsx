@@ -2,7 +2,7 @@ import type { CoverageEquip } from '@bonfire/contract/evaluation/coverage'
 import { Popover } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CoverageColumn, statusOf } from '../coverage-model.ts'
+import { type CoverageColumn, readStatus } from '../coverage-model.ts'
 import { PairDetails } from '../pair-details.tsx'
 import { StatusMark } from '../status-mark.tsx'
 import classes from './coverage-matrix.module.css'
@@ -29,7 +29,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         <span>{equip.name}</span>
       </th>
       {columns.map((column, place) => {
-        const status = statusOf(equip.statuses[column.place])
+        const status = readStatus(equip.statuses[column.place])
         const isActive = place === activeColumn
         const cell = { 'data-row': index, 'data-column': place, 'data-active': isActive, tabIndex: isActive ? 0 : -1 }
         if (!status) {

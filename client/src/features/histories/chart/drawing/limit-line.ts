@@ -16,7 +16,7 @@ export interface LimitLine {
 }
 
 /** Cells of equal length as steps: cells with the same value are one. */
-export function stepsOf(
+export function toSteps(
   values: Float64Array,
   { from, stepSeconds, end }: { readonly from: number; readonly stepSeconds: number; readonly end: number },
 ): LimitStep[] {

@@ -50,7 +50,7 @@ export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
 export const shownColumns = (hasCosts: boolean): readonly EquipColumn[] =>
   EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts)
 
-/** One row per equipment rule, from its occurrences over any number of days. */
+/** Returns one row per equipment rule, from its occurrences over any number of days. */
 export function toEquipRows(occurrences: readonly Occurrence[]): EquipRow[] {
   const byEquipRule = Map.groupBy(occurrences, (occurrence) => occurrence.equipRuleId)
   return [...byEquipRule.values()].map(toEquipRow)

@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<Exclude<UserField, 'portfolio'>, (props: UserField
 
 export function UserFields(props: UserFieldsProps) {
   const { form, user, isEditing } = props
-  // Only what both see of somebody who sees more can be changed.
+  // Of somebody who sees more, only what both see can be changed.
   const isOpen = isEditing && !user?.seesMore
   return (
     <>

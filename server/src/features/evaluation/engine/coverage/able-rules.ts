@@ -34,13 +34,13 @@ export class AbleRules {
     }
   }
 
-  /** What came of a rule on an equip that it is for, on a day that is over. */
+  /** Records the outcome of a rule on an equip that it is for, on a day that is over. */
   note(day: string, { equipRowId, rule, status }: { equipRowId: number; rule: string; status: RunStatus }): void {
     addTo(ofDay(this.#asked, day), equipRowId, rule)
     if (ABLE.has(status)) addTo(ofDay(this.#fresh, day), equipRowId, rule)
   }
 
-  /** By what share of its rules the coverage of an equip has fallen in a week: 0 where nothing is known of the day then. */
+  /** Returns the share of its rules that an equip has lost in a week; 0 if nothing is known of the day then. */
   fallOn(day: string, equipRowId: number): number {
     const [then, now] = [this.#inUseOn(weekBefore(day), equipRowId), this.#inUseOn(day, equipRowId)]
     const all = new Set([...then, ...now, ...(this.#asked.get(day)?.get(equipRowId) ?? [])])

@@ -25,11 +25,11 @@ import type { SampleSource } from '../../../samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../samples/receive-samples.service.ts'
 import {
   type FullPlace,
+  findPlace,
   isPlaced,
-  keyOf,
   namedBy,
-  placeOf,
   type Resolved,
+  sampleKey,
   unitOfColumn,
   whichPoints,
 } from '../../../samples/resolve-points.service.ts'
@@ -68,7 +68,7 @@ export async function previewSamples(
 ): Promise<Partial<KnownPreview>> {
   const reading = await readingOf(spooled, { format, fileName, choices })
   const upload = uploadOf(choices)
-  const place = upload.at && (await placeOf(context, scope, upload.at))
+  const place = upload.at && (await findPlace(context, scope, upload.at))
   const points = await pointsOf(context, scope, reading?.columns, place)
   const ofFile = pointOfFile(fileName, choices?.fileNames)
   const foundAt = new Map<string, SamplePlace>()
@@ -160,7 +160,7 @@ function tableOf(
       ? null
       : shownPoints(columns).map((column) => {
           const { place, point, name, unit, isRead, kind: seen } = column
-          const which = resolved.get(keyOf({ point, column }))
+          const which = resolved.get(sampleKey({ point, column }))
           const found = which && 'point' in which ? which.point : undefined
           const values = valuesOf(rows, place)
           const kind = found?.kind ?? (seen === 'text' ? null : (seen ?? 'number'))

@@ -25,8 +25,8 @@ import { sheetSources, type TableSource, textSources } from '../../../readers/wh
 import { openWorkbook, type Workbook } from '../../../readers/workbook/open-workbook.ts'
 import { type FileFacts, refuseWrongFacts } from '../../imports.service.ts'
 import { readTextFile, receiveFile, upTo } from '../arriving-file.ts'
-import { contentOf, type TableContent } from '../content-of.ts'
 import { refuseOtherFiles } from '../file-look.ts'
+import { recogniseContent, type TableContent } from '../recognise-content.ts'
 import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
 import type { KnownPreview } from './known-preview.ts'
 import { previewOfTable } from './portfolio-preview.ts'
@@ -165,7 +165,7 @@ async function mappingFor(
 /** A table that has not the columns of findings may look like something else. */
 async function otherContent(format: FindingFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
   const asked = async (sources: AsyncIterable<TableSource>) => {
-    const content = await contentOf(sources)
+    const content = await recogniseContent(sources)
     return content === undefined || content === 'hits' ? null : content
   }
   if (format === 'csv') return asked(textSources(beginning))

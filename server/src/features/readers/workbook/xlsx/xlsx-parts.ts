@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { refuse } from '../../../../http/refusal.ts'
 import { type Archive, damagedPart } from '../archive.ts'
 import type { WorkbookLimits } from '../limits.ts'
-import { builtInKind, kindOf, type ShownNumber } from '../number-formats.ts'
+import { builtInKind, readFormat, type ShownNumber } from '../number-formats.ts'
 import { type Attributes, localName, parseWhole } from '../xml.ts'
 
 /** Excel allows 65,490 styles. */
@@ -99,7 +99,7 @@ export async function readStyles(
   const open = (fullName: string, { numFmtId, formatCode = '' }: Attributes) => {
     const name = localName(fullName)
     if (name === 'cellXfs') isInCellStyles = true
-    if (name === 'numFmt') own.set(Number(numFmtId), kindOf(formatCode.slice(0, LONGEST_FORMAT)))
+    if (name === 'numFmt') own.set(Number(numFmtId), readFormat(formatCode.slice(0, LONGEST_FORMAT)))
     if (name === 'xf' && isInCellStyles) {
       const id = Number(numFmtId ?? 0)
       kinds.push(own.has(id) ? own.get(id) : builtInKind(id))

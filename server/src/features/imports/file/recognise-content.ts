@@ -6,7 +6,7 @@ import type { TableSource } from '../../readers/whole/table-sources.ts'
 export type TableContent = NonNullable<ReturnType<typeof recogniseTable>>
 
 /** The content by the first source that shows it. */
-export async function contentOf(sources: AsyncIterable<TableSource>): Promise<TableContent | undefined> {
+export async function recogniseContent(sources: AsyncIterable<TableSource>): Promise<TableContent | undefined> {
   for await (const { beginning } of sources) {
     const place = headerPlace(beginning, (name) => (isTableColumn(name) ? plainColumn(name) : undefined))
     const content = recogniseTable(beginning[place] ?? [])
