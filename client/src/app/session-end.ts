@@ -6,7 +6,7 @@ import { sessionQuery } from '../features/auth/session.queries.ts'
 import { call } from '../lib/http/api.ts'
 import { hasStatus } from '../lib/http/failure.ts'
 import { isOwnershipLost } from '../lib/stored/owner.ts'
-import { hasUnsavedWork } from '../ui/dialogs/unsaved.ts'
+import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite', '/unsubscribe']
 const RELOAD_AGAIN_MILLISECONDS = 5000

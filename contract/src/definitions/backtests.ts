@@ -4,7 +4,7 @@ import { DateRange, Firing } from '../hits/hits.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { Definition } from './definition.ts'
 import { DefinitionProblem } from './definitions.ts'
-import { PARAMETER_SOURCES } from './parameters.ts'
+import { PARAMETER_SOURCES } from './parameter-sources.ts'
 
 export const MAXIMUM_BACKTEST_EQUIPS = 50
 export const MAXIMUM_BACKTEST_DAYS = 62

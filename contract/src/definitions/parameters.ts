@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { DefinitionKey } from './definition.ts'
-
-/** The places that a value can come from, the nearest first. */
-export const PARAMETER_SOURCES = ['equip', 'site', 'project', 'tenant', 'default'] as const
+import { PARAMETER_SOURCES } from './parameter-sources.ts'
 
 export const ParameterSource = z.enum(PARAMETER_SOURCES)
 export type ParameterSource = z.infer<typeof ParameterSource>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EquipKind } from '../definitions/definition.ts'
 import { EQUIP_PARTS } from '../definitions/equip-parts.ts'
-import { MAXIMUM_REASON_LENGTH, PARAMETER_SOURCES } from '../definitions/parameters.ts'
+import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
+import { MAXIMUM_REASON_LENGTH } from '../definitions/parameters.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_EQUIP_ID, MAXIMUM_EQUIPS_AT_ONCE } from '../histories/equips.ts'
 

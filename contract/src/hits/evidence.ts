@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
-import { PARAMETER_SOURCES } from '../definitions/parameters.ts'
+import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
 import { LocalDate } from '../values/local-date.ts'
 
 /** The values of an input while a rule fired, in the unit in which its point is stored. */

@@ -7,7 +7,7 @@ import { isKeptPage, trustNetwork } from '../../lib/http/this-page.ts'
 import { showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
 import { pruneKeptActions } from '../../lib/stored/kept-actions.ts'
 import { pruneKeptFiles } from '../../lib/stored/kept-files.ts'
-import { hasUnsavedWork } from '../../ui/dialogs/unsaved.ts'
+import { hasUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 
 /** Sends waiting comments, and prepares for a reload without a network. */
 export function afterStart({ forgeId, username }: SessionUser, queryClient: QueryClient): void {

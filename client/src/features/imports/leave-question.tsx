@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../ui/dialogs/question.tsx'
-import { useUnsavedWork } from '../../ui/dialogs/unsaved.ts'
+import { useUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 
 interface LeaveQuestionProps {
   isRunning: boolean

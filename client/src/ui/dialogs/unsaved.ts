@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type Report = (id: string, isUnsaved: boolean) => void
 
@@ -37,23 +37,4 @@ export function useUnsaved(): Unsaved {
   )
   const hasUnsavedNow = useCallback(() => ids.current.size > 0, [])
   return { hasUnsaved, hasUnsavedNow, report }
-}
-
-const parts = new Set<symbol>()
-
-/** True if leaving the page now would lose something. */
-export const hasUnsavedWork = () => parts.size > 0
-
-/** Registers unsaved work until the returned function is called. */
-export function holdUnsavedWork(): () => void {
-  const part = Symbol()
-  parts.add(part)
-  return () => void parts.delete(part)
-}
-
-/** Registers unsaved work while `isUnsaved` holds, for code that has to end the session. */
-export function useUnsavedWork(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (isUnsaved) return holdUnsavedWork()
-  }, [isUnsaved])
 }

@@ -1,6 +1,6 @@
 import { useBlocker, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useUnsavedWork } from './unsaved.ts'
+import { useUnsavedWork } from './unsaved-work.ts'
 import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 
 interface ClosingOptions {

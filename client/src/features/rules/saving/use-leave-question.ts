@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isKeepingTyped } from '../../../lib/stored/kept-typing.ts'
-import { useUnsavedWork } from '../../../ui/dialogs/unsaved.ts'
+import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
 
 /**
  * Asks before unsaved changes are lost: on switching project or tab, leaving the screen, Cancel, and, with the

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isKeepingTyped } from '../../../../lib/stored/kept-typing.ts'
 import { Question } from '../../../../ui/dialogs/question.tsx'
-import { type Unsaved, useUnsavedWork } from '../../../../ui/dialogs/unsaved.ts'
+import type { Unsaved } from '../../../../ui/dialogs/unsaved.ts'
+import { useUnsavedWork } from '../../../../ui/dialogs/unsaved-work.ts'
 
 /** Render only while asking. */
 export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
