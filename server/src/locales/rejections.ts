@@ -6,7 +6,7 @@ import { render } from './render.ts'
 
 /** Why a row is rejected; worded only when sent. */
 export interface RowProblem extends Problem {
-  /** Place in what was sent, from 1. */
+  /** The place among the sent rows, from 1. */
   readonly row: number
 }
 

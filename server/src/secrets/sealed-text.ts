@@ -59,7 +59,7 @@ async function keyInFile(dataDirectory: string): Promise<string> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
     const key = (await readFile(path, 'utf8')).trim()
     if (key.length >= length) return key
-    // Another server is about to write it.
+    // Waits, because another server is about to write it.
     await setTimeout(READ_AGAIN_MILLISECONDS)
   }
   throw new Error(

@@ -142,7 +142,7 @@ export async function enableAtFirstSight(
   return rows
 }
 
-/** Every rule with findings at the sites. */
+/** Returns every rule with findings at the sites. */
 export async function findRulePlaces(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<RulePlace[]> {
   const { rows } = await sql<RulePlace>`
     select distinct e.site_id as "siteRowId", e.rule_id as "ruleRowId"

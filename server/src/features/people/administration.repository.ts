@@ -7,7 +7,7 @@ export async function lockTenant(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
 
-/** Every person, active or not, who administers people without a limit on roles. */
+/** Returns every person, active or not, who administers people without a limit on roles. */
 export async function findUnlimitedIds(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from user_account u

@@ -1,4 +1,4 @@
-/** Each name once, in order. */
+/** Returns each name once, in order. */
 export const sortNames = <Name extends string>(names: readonly Name[]): Name[] => [...new Set(names)].sort()
 
 /** A list of names for the audit trail; null if empty. */

@@ -23,7 +23,7 @@ interface Before {
   readonly change: PointChange
 }
 
-/** All or nothing. Points of sites that the caller cannot see are `not_found`. Returns what they were. */
+/** Changes all or nothing. Points of sites that the caller cannot see are `not_found`. Returns the former points. */
 export async function editPoints(
   context: Context,
   caller: Caller,
@@ -86,7 +86,7 @@ async function equipsAround(
   return findingEquips(equips)
 }
 
-/** The ranges of the values of points that these say what they are, where what is proposed for them may change. */
+/** Returns the ranges of values that show what points are, if their proposals may change. */
 function findRanges(db: Db, edits: readonly PointEdit[], stored: ReadonlyMap<string, LockedPoint>) {
   const described = edits.flatMap(({ pointId, change }) => {
     const point = stored.get(pointId)

@@ -2,7 +2,7 @@ import type { PortfolioProject, PortfolioRule, PortfolioSite, RuleForm } from '@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Every project of the tenant by name, or the one with a key. */
+/** Returns every project of the tenant by name, or the one with a key. */
 export async function findProjects(db: Db, tenantId: number, projectKey?: string): Promise<PortfolioProject[]> {
   return db
     .selectFrom('project')
@@ -31,7 +31,7 @@ export async function findSeenProjectKeys(db: Db, userId: number): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Every site of the tenant by name, or the one with an id. All counts use indexes that start with the site. */
+/** Returns every site of the tenant by name, or the one with an id. All counts use indexes that start with the site. */
 export async function findSites(db: Db, tenantId: number, siteId?: string): Promise<PortfolioSite[]> {
   const { rows } = await sql<PortfolioSite>`
     select s.site_key as "siteId", p.project_key as "projectKey", s.label, s.region as state, s.timezone,

@@ -9,7 +9,7 @@ import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.t
 import * as rules from './rules.repository.ts'
 import { findKnownRules } from './rules-save.repository.ts'
 
-/** Every rule of the caller's tenant, keyed by its id; our own are called as in the language. */
+/** Returns every rule of the caller's tenant by its id; our own have names in the language. */
 export async function listRules(context: Context, caller: Caller, locale: Locale): Promise<Record<string, Rule>> {
   refuseUnless('configureRules', caller)
   const words = await ruleWordsIn(context.db, caller.tenantId, locale)

@@ -25,10 +25,10 @@ export interface Candidate extends PlacedPoint {
   readonly equipRowId: number | null
   readonly equipKey: string | null
   readonly equipName: string | null
-  /** Its ID, or its name, is what was asked for. */
+  /** True if the request names its ID or its name. */
   readonly isByKey: boolean
   readonly isByName: boolean
-  /** Its ID is letter for letter what was asked for. */
+  /** True if the request has its ID letter for letter. */
   readonly isExact: boolean
 }
 

@@ -48,7 +48,7 @@ const MAXIMUM_SAMPLES_AT_ONCE = 200_000
 export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   storeUpload({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
 
-/** Stores all of an upload or nothing: then it throws what is to be said of the rejections. May read the source again. */
+/** Stores all of an upload or nothing: then it throws an error about the rejections. May read the source again. */
 export const takeAllSamples = (
   context: Context,
   scope: Scope,

@@ -16,7 +16,7 @@ export interface SiteRow {
   readonly projectKey: string
 }
 
-/** Every site that the user may see. */
+/** Returns every site that the user may see. */
 export async function findVisibleSites(db: Db, userId: number): Promise<SiteRow[]> {
   return db
     .selectFrom('visible_site as v')
@@ -49,7 +49,7 @@ export interface ProjectRow {
   readonly siteCount: number
 }
 
-/** Every project that the user may see, with sites or without. */
+/** Returns every project that the user may see, with sites or without. */
 export async function findVisibleProjects(db: Db, userId: number): Promise<ProjectRow[]> {
   return db
     .selectFrom('visible_project as v')

@@ -64,7 +64,7 @@ export async function visibleSiteRowIds(context: Context, caller: Caller, names:
   return sites.findVisibleSiteRowIds(context.db, caller.id, keysIn(names))
 }
 
-/** The same with the sites' versions, for what is kept in memory. */
+/** Returns the same with the sites' versions, for caches in memory. */
 export async function visibleVersions(
   context: Context,
   caller: Caller,

@@ -9,7 +9,7 @@ interface RepeatedWork {
   readonly everyMilliseconds: number
   /** Stops at the next step once the signal is aborted. */
   readonly work: (signal: AbortSignal) => Promise<void>
-  /** Logged with what it threw. */
+  /** Logged together with the error. */
   readonly failure: string
 }
 

@@ -61,7 +61,7 @@ export async function replaceSource(
   })
 }
 
-/** Returns what it was. */
+/** Returns the former mapping. */
 export async function deleteSource(context: Context, caller: Caller, sourceId: string): Promise<KnownSource> {
   refuseUnless('bringDataIn', caller)
   return inTransaction(context.db, async (db) => {

@@ -60,7 +60,7 @@ export async function writePoints(
   return { created, updated, siteKeys }
 }
 
-/** The range of the values of each known point whose values say what it is. */
+/** Returns the ranges of known points whose values show what they are. */
 async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMap<string, LockedPoint>) {
   const described: Parameters<typeof valueRanges>[1][number][] = []
   await eachGivingWay(sent, (point) => {

@@ -13,7 +13,7 @@ export const findProjects = (db: Db, tenantId: number): Promise<StoredProject[]>
     .orderBy('id')
     .execute()
 
-/** Locks them, so that what is kept of them is what they are. */
+/** Locks them, so that they stay as they were read. */
 export const lockSites = (db: Db, tenantId: number): Promise<StoredSite[]> =>
   db
     .selectFrom('site')

@@ -87,7 +87,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('report_link').where('expires_at', '<=', now).execute()
 }
 
-/** False if there is none, or not one's own. */
+/** Returns false if there is none, or not one's own. */
 export async function deleteLink(
   db: Db,
   { id, tenantId, userId }: { id: number; tenantId: number; userId: number | null },

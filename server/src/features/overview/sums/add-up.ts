@@ -25,7 +25,7 @@ interface WorstEquip {
 export interface AddedUp {
   readonly sum: PeriodSum
   readonly foundBefore: { readonly found: number; readonly seconds: number; readonly costs: Amount[] }
-  /** Sorted by time in fault, the most first, here and below. */
+  /** Sorted by time in fault, the most first; the lists below are too. */
   readonly priorities: readonly Keyed<number>[]
   readonly categories: readonly Keyed<RuleCategory | null>[]
   readonly sites: readonly Keyed<number>[]

@@ -14,7 +14,7 @@ import type { StoredEquip } from './site-equip.ts'
 
 const NAMES_IN_MESSAGE = 3
 
-/** All or nothing. Refused where anything but settings belongs to one of them. */
+/** Deletes all or nothing. Refuses if anything but settings belongs to one of them. */
 export async function deleteEquips(
   context: Context,
   caller: Caller,

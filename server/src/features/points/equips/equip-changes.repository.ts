@@ -15,7 +15,7 @@ export async function lockEquips(db: Db, siteRowId: number, equipKeys: readonly 
      order by id for no key update`.execute(db)
 }
 
-/** Nothing begins to belong to these. */
+/** The lock keeps anything from beginning to belong to these. */
 export async function lockToDelete(db: Db, siteRowId: number, equipKeys: readonly string[]): Promise<void> {
   await sql`
     select from equip where site_id = ${siteRowId} and equip_key = any(${equipKeys}::text[])

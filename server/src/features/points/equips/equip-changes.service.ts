@@ -28,7 +28,7 @@ import { type StoredEquip, toSiteEquip } from './site-equip.ts'
 
 const NAMES_IN_MESSAGE = 3
 
-/** All or nothing. A site that the caller cannot see is `not_found`. */
+/** Creates all or nothing. A site that the caller cannot see is `not_found`. */
 export async function createEquips(
   context: Context,
   caller: Caller,
@@ -84,8 +84,8 @@ interface Before {
 }
 
 /**
- * All or nothing. What their points mean is proposed again where the kind changes, and rules run again on the last month.
- * Returns what they were.
+ * Changes all or nothing. If the kind changes, roles are proposed again, and rules run again on the last month. Returns
+ * the former equips.
  */
 export async function editEquips(
   context: Context,
@@ -167,7 +167,7 @@ function newSite(stored: readonly StoredEquip[]) {
   const setKind = (equipId: string, kind: EquipForm['kind']) => {
     const { tags } = equipOf(equipId)
     if ((saidKindOf(tags) ?? null) === kind) return
-    // Nothing is said any more where nothing serves it either.
+    // Nobody’s word is left once the kind is taken back and nothing serves the equip.
     change(equipId, { tags: withKind(tags, kind), isTold: kind !== null || serversOf(equipId).length > 0 })
   }
   return {

@@ -10,7 +10,7 @@ interface Described {
   readonly hasSamples: boolean
 }
 
-/** The range of the values of each of these points whose values say what it is, by the ID of its row: no unit does. */
+/** Returns the value ranges of points without a unit, by the ID of their row: the values show what they are. */
 export const valueRanges = (db: Db, points: readonly Described[]): Promise<Map<number, ValueRange>> =>
   recentRanges(
     db,

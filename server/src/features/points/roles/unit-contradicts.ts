@@ -11,7 +11,7 @@ interface PointWithUnit {
   readonly tags: Readonly<Record<string, unknown>>
   readonly brickClass: string | null
   readonly role: PointRole | null
-  /** Nobody decided that it has no role. */
+  /** True if nobody decided that it has no role. */
   readonly isOpen: boolean
 }
 

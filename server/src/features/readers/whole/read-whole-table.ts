@@ -65,7 +65,7 @@ export interface WholeTable<Field extends string> {
 /** Someone chose this about the reading of a table that has these headers; nothing if it is empty. */
 export type Choose = (headerWith: HeaderWith) => Promise<TableChoices>
 
-/** Reads a table whole, as it looks but for what was chosen. */
+/** Reads a table whole, as detected except for what was chosen. */
 export function readWholeTable<Field extends TableField>(
   file: TableFile & { choose?: Choose | undefined },
   kind: TableKind<Field>,

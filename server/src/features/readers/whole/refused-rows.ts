@@ -24,7 +24,7 @@ export function refuseObstacle(table: Pick<WholeTable<never>, 'rows' | 'problems
   if (isEmpty(table)) throw refuse('table.no-rows')
 }
 
-/** All or nothing: one wrong row, and nothing is stored. */
+/** Refuses all if one row is wrong. */
 export function refuseRows(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   const reported = problems

@@ -119,7 +119,7 @@ function readFinite(number: number, unit: string | undefined, point: ValuePoint)
 interface WrittenNumber {
   /** The written number, without its unit. */
   readonly written: string
-  /** Undefined if it is none with this decimal mark. */
+  /** Undefined if it is not one with this decimal mark. */
   readonly number: number | 'either' | undefined
   /** Haystack's name. */
   readonly unit?: string

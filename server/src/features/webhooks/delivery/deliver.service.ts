@@ -8,7 +8,7 @@ import { nextAttempt, restUntil } from './retries.ts'
 
 // Longer than an attempt may take, so that nobody else sends what is being sent.
 const LEASE_MILLISECONDS = MILLISECONDS_PER_MINUTE
-// Then other webhooks have their turn.
+// Other webhooks have their turn after so many.
 const MESSAGES_AT_ONCE = 50
 const GONE = 410
 

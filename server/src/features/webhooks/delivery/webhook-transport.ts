@@ -31,7 +31,7 @@ interface TransportParts {
   readonly allowed: PrivateAddresses
   /** All of an attempt takes no longer: resolving, connecting, sending, answering. */
   readonly timeoutMilliseconds?: number
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
@@ -86,7 +86,7 @@ function postTo(
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup: alwaysTo(addresses),
-    // A connection of its own: one that is kept might be an attempt's that was checked long ago.
+    // A new connection, because a kept one might be an attempt's that was checked long ago.
     agent: false,
     signal,
   })

@@ -173,7 +173,7 @@ const nextOf = (equip: StoredEquip, { parts }: PartsAnswer): StoredEquip => ({
   tags: withParts(equip.tags, { ...saidPartsOf(equip.tags), ...parts }),
 })
 
-/** Every part, null where nothing was said. */
+/** Returns every part; null if nobody said. */
 const shown = (said: SaidParts): Record<EquipPart, boolean | null> =>
   Object.fromEntries(EQUIP_PARTS.map((part) => [part, said[part] ?? null])) as Record<EquipPart, boolean | null>
 

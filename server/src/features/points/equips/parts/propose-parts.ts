@@ -24,7 +24,7 @@ export interface PartEquip {
 interface Signs {
   /** A pattern for the name of a point in English words, as roles are proposed by. */
   readonly name?: RegExp
-  /** All of them on a point. */
+  /** A point has all of these tags. */
   readonly pointTags?: readonly string[]
   /** The class of a point. */
   readonly brick?: RegExp

@@ -15,7 +15,7 @@ export function saidPartsOf(tags: Tags): SaidParts {
   )
 }
 
-/** Tags that say so; nothing of what is null. */
+/** Returns tags that say so; a null leaves none. */
 export function withParts(tags: Tags, said: Readonly<Partial<Record<EquipPart, boolean | null>>>): Tags {
   const text = EQUIP_PARTS.flatMap((part) => {
     const has = said[part]
