@@ -41,7 +41,7 @@ interface TableOptions<Column extends string> {
 export type CellsOf<Shown extends string, Row> = Readonly<Record<Shown, Cell<Row>> & Record<string, Cell<Row>>>
 type Cell<Row> = (row: Row) => unknown
 
-/** A file whose columns are declared once: each cell stands under its own heading. */
+/** The columns of the file are declared once, so that each cell is under its own heading. */
 export function csvTable<Row, Column extends string>(
   rows: readonly Row[],
   cells: Readonly<Record<Column, (row: Row) => unknown>>,

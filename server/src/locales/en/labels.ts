@@ -42,7 +42,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.portfolio': 'Portfolio',
   'label.region': 'Region',
   'label.role': fields.role,
-  'label.user-field': choiceOf('field', fields),
+  'label.user-field': selectLabel('field', fields),
   'label.time-zone': 'Time zone',
   'label.rule': '"{rule}"',
   'label.rule-by': '"{rule}" (by {person})',

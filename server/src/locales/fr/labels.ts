@@ -43,7 +43,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.portfolio': 'Portefeuille',
   'label.region': 'Région',
   'label.role': fields.role,
-  'label.user-field': choiceOf('field', fields),
+  'label.user-field': selectLabel('field', fields),
   'label.time-zone': 'Fuseau horaire',
   'label.rule': '« {rule} »',
   'label.rule-by': '« {rule} » (par {person})',

@@ -23,7 +23,7 @@ export const DESCENDING_FIRST = GROUP_COLUMNS.filter((id) => SHAPES[id].isDescen
 /** The track where a time zone is shown beside the day; below it where names wrap, too. */
 const LATEST_WITH_ZONE = 'clamp(96px, calc(100vw - 1184px), 144px)'
 
-/** The ten columns, labelled in the user's language. */
+/** Returns the ten columns, labelled in the user's language. */
 export function useGroupColumns({
   hasZones,
   hasCosts,
