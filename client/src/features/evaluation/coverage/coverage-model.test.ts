@@ -1,9 +1,6 @@
 import type { Coverage } from '@bonfire/contract/evaluation/coverage'
 import { expect, test } from 'vitest'
-
-
-import { type CoverageFilter, groupColumns, countPairs, findCovered, readStatus } from './coverage-model.ts'
-
+import { type CoverageFilter, countPairs, findCovered, groupColumns, readStatus } from './coverage-model.ts'
 
 const rule = (name: string, category: 'fdd' | 'optimisation' | 'data_uptime') => ({
   rule: name,

@@ -13,12 +13,8 @@ import { announceActions } from '../../changes/changes.service.ts'
 import { writeTransitions } from '../../comments/comments.service.ts'
 import { type ManyNews, queueManyNews } from '../../notifications/notifications.service.ts'
 import { describeReassignment } from '../action-assignee.service.ts'
-
-
 import { fieldText, type LeftEnd, markTakenBack, rememberLeftEnds } from '../action-history.repository.ts'
 import { toColumns } from '../actions.repository.ts'
-
-
 import type { Reclaimed } from '../equips/action-equips.repository.ts'
 import { reclaimEquips, returnEquips } from '../equips/reopened-equips.service.ts'
 import * as repository from './edits.repository.ts'
