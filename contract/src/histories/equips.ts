@@ -57,7 +57,7 @@ const MAXIMUM_SERVERS = 100
 /** IDs of equips of the same site. */
 const ServedBy = z.array(z.string().check(z.maxLength(LONGEST_EQUIP_ID))).check(z.maxLength(MAXIMUM_SERVERS))
 
-/** What people change of an equip, as it is sent. */
+/** The fields that people change of an equip, as they are sent. */
 const CHANGED = {
   name: EquipName,
   /** Null: it follows from the Brick class or the name. */

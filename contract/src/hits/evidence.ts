@@ -91,7 +91,7 @@ export const RunDay = z.object({
   /** Why: keys of rules that fired then, or `maintenance`. */
   suppressedBy: z.array(z.string()),
   knownShare: z.number(),
-  /** Whether there is an occurrence. */
+  /** True if there is an occurrence. */
   hasFired: z.boolean(),
 })
 export type RunDay = z.infer<typeof RunDay>

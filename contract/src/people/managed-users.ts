@@ -45,11 +45,11 @@ const Groups = z
 interface UserFieldFacts {
   /** A text is personal data, and both searches look in it. */
   readonly kind: 'text' | 'choice' | 'groups' | 'portfolio'
-  /** As the form sends it. */
+  /** The schema of the field in a request. */
   readonly written: z.ZodMiniType
-  /** As it is read, and as a form showed it. */
+  /** The schema of the field in a response, and of what a form showed. */
   readonly read: z.ZodMiniType
-  /** Of `user_account`, if it is stored there as it is. */
+  /** The column of `user_account`, if the field is stored as it is. */
   readonly column?: string
 }
 
@@ -67,7 +67,7 @@ export const USER_FIELDS = {
 type Fields = typeof USER_FIELDS
 export type UserField = keyof Fields
 export type UserFieldsWith<Facts> = { [Field in UserField]: Fields[Field] extends Facts ? Field : never }[UserField]
-/** Those that are stored as they are. */
+/** The fields that are stored as they are. */
 export type StoredUserField = UserFieldsWith<{ readonly column: string }>
 
 export const USER_FIELD_NAMES = Object.keys(USER_FIELDS) as UserField[]

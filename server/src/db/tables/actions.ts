@@ -64,7 +64,7 @@ export interface ActionTables {
     is_taken_back: Generated<boolean>
     /** The change of status brought these back, each with the action that it was on. */
     reclaimed: ColumnType<unknown, string | null | undefined, string>
-    /** When the action had been closed that the change of status took out of its end. */
+    /** The time of the former closing, which a change of status took away. */
     former_closed_at: ColumnType<Date | null, undefined, Date | null>
   }
   bulk_edit: {

@@ -58,7 +58,7 @@ export const statusChangeUpTo = (actionId: string, lastChangeId: string) => sql`
   (select max(made.id) from action_change made
     where made.action_id = ${sql.ref(actionId)} and made.field = 'status' and made.id <= ${sql.ref(lastChangeId)})`
 
-/** What an edit that takes an action out of its end has moved. */
+/** The parts that an edit moves when it takes an action out of its end. */
 export interface LeftEnd {
   readonly actionId: number
   /** The last line of the history that the edit wrote. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { addToMonths, sumMonthsAgain, touchedDays } from '../../db/finding-months.ts'
 import { latestStart, type OccurrenceContent, totalSeconds } from './occurrence-merge.ts'
 
-/** What is stored, and the import that wrote it last. */
+/** The stored occurrence, and the import that wrote it last. */
 export interface StoredOccurrence extends OccurrenceContent {
   readonly importId: number | null
 }

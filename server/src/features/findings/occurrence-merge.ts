@@ -1,4 +1,4 @@
-/** What one equipment rule found on one day. */
+/** The content of an occurrence, apart from its keys. */
 export interface OccurrenceContent {
   /** Firing starts in order, epoch seconds. */
   readonly starts: readonly number[]

@@ -126,7 +126,7 @@ export interface OccurrenceRow {
 }
 
 export interface OccurrenceQuery extends FindingsQuery {
-  /** Whether to read why findings of our own exist, which is much. */
+  /** True to read the evidence of our own findings, which is much. */
   readonly hasEvidence: boolean
   /** The person who reads, because others may not see the actions. */
   readonly readerId: number

@@ -37,7 +37,7 @@ export interface FindingsRequest {
   readonly rules: readonly string[] | undefined
 }
 
-/** Of what names rules: our own are called as in this language. */
+/** A request whose result names rules: our own have names in this language. */
 type NamingRequest = FindingsRequest & { readonly locale: Locale }
 
 /** A change rebuilds the part of its site: fewer sites are less work, but compress worse. */
@@ -139,7 +139,7 @@ export async function findTrends(context: Context, caller: Caller, request: Find
   })
 }
 
-/** For exports, and for lists while they are sorted by cost: others would wait for the sums. */
+/** Sums costs for exports, and for lists while they are sorted by cost; other readers do not wait for the sums. */
 export async function findCosts(context: Context, caller: Caller, request: FindingsRequest): Promise<GroupCost[]> {
   return costs.findCosts(context.db, await toQuery(context, caller, request))
 }

@@ -20,7 +20,7 @@ interface NoFindingsProps {
   ruleId: string
   /** Undefined if the site's project does not use the rule. */
   ruleName: string | undefined
-  /** Whether the whole site has no findings, not just this rule. */
+  /** True if the whole site has no findings, not just this rule. */
   isSiteEmpty: boolean
   url: ReturnType<typeof useAnalysisSearch>
 }

@@ -104,7 +104,7 @@ async function refusalOf(check: () => Promise<void>): Promise<Refusal | undefine
   return undefined
 }
 
-/** What decides whether an action may end or be reopened, by its id. */
+/** The facts that decide whether an action may end or be reopened, by its id. */
 interface ActionsState {
   readonly unseenEquips: ReadonlyMap<number, number>
   readonly closingNeeds: ReadonlyMap<number, readonly ClosingNeed[]>

@@ -35,7 +35,7 @@ export async function findRuns(
   return rows
 }
 
-/** How a rule fared on one equip on a day, as it is stored. */
+/** The outcome of a rule on one equip on a day, as it is stored. */
 export type RunOfPair = Omit<RunSummary, 'equipRowId'>
 
 /** Returns the newest evaluated days of one rule on one equip, the newest first. */

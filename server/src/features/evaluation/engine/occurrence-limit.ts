@@ -1,6 +1,6 @@
 /**
- * How many occurrences of a rule a site keeps of one day. A rule that fires on more equips than anyone can look into is
- * wrong itself; kept, it would bury everything else and grow the database by a row for each equip and day.
+ * A site keeps this many occurrences of a rule of one day. A rule that fires on more equips than anyone can look into
+ * is wrong itself; its occurrences would bury everything else and grow the database by a row for each equip and day.
  */
 export const OCCURRENCES_OF_RULE_A_DAY = 1000
 

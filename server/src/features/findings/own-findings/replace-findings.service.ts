@@ -9,7 +9,7 @@ import { isSameOccurrence, type OccurrenceContent } from '../occurrence-merge.ts
 import { createEquipRules, findEquipRules } from '../places/occurrence-places.repository.ts'
 import * as own from './own-findings.repository.ts'
 
-/** What our own rules found on one equip on one site-local day. */
+/** An occurrence of our own rules on one equip on one site-local day. */
 export interface OwnOccurrence {
   readonly equipRowId: number
   readonly ruleRowId: number
@@ -26,7 +26,7 @@ export interface EvaluatedDays {
   readonly siteRowId: number
   readonly tenantId: number
   readonly days: readonly string[]
-  /** Whether a rule was evaluated for an equip: on these days, it has exactly `occurrences` there afterwards. */
+  /** True if a rule was evaluated for an equip: on these days, it has exactly `occurrences` there afterwards. */
   readonly isAsked: (equipRowId: number, ruleKey: string) => boolean
   readonly occurrences: readonly OwnOccurrence[]
 }
@@ -91,7 +91,7 @@ export interface ComparedOccurrences {
   readonly unchanged: number
 }
 
-/** What `replaceFindings` would do, without writing. */
+/** Compares what `replaceFindings` would do, without writing. */
 export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedOccurrences> {
   const { created, updated, evidence, removed, unchangedCount } = await compareWithStored(db, evaluated)
   const changed = new Set([...updated, ...evidence].map(({ occurrence }) => occurrence))

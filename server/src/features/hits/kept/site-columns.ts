@@ -3,7 +3,7 @@ import type { OfSite } from '../../../db/kept-by-site.ts'
 import type { SiteFindings } from '../groups.repository.ts'
 import { factsAt, newAtOf, returnsOf } from '../returns.ts'
 
-/** What lists need of one site: the same index in all columns of a part is one equipment rule, occurrence or equip. */
+/** The columns that lists need: the same index in all columns of a part is one equipment rule, occurrence or equip. */
 export interface SiteColumns extends OfSite {
   /** The first day that the occurrences include, as days since 1970. */
   readonly since: number
@@ -150,7 +150,7 @@ function firstFrom(days: Uint16Array, from: number): number {
 const BYTES_OF_SITE = 1000
 const BYTES_OF_OBJECT = 60
 
-/** What a site takes in memory, about. */
+/** Estimates the memory that a site takes. */
 export function bytesOfColumns({ equipRules, occurrences, dailySums, equips }: SiteColumns): number {
   const columns = [equipRules, occurrences, dailySums]
     .flatMap(Object.values)

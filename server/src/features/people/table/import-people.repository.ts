@@ -64,7 +64,7 @@ export async function insertPeople(
 
 const CHANGED = STORED_USER_FIELDS.filter((field) => field !== 'email')
 
-/** What is left out stays as it is stored; emails stay. */
+/** Absent fields stay as they are stored; emails stay. */
 export async function updatePeople(db: Db, people: readonly (Stored & { readonly userId: number })[]): Promise<void> {
   const values = CHANGED.map((field) => sql`${people.map((one) => one[field] ?? null)}::text[]`)
   const set = CHANGED.map((field) => {

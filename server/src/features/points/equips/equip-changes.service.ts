@@ -145,7 +145,7 @@ async function store(db: Db, { siteRowId, present, next, now }: Changed): Promis
   await markLastMonth(db, { siteRowIds: [siteRowId], now })
 }
 
-/** Where fields are stored: as they are, or in tags, which are taken back together. */
+/** Fields are stored as they are, or in tags, which are taken back together. */
 const STORED_IN = { name: 'column', kind: 'tags', servedBy: 'tags' } as const satisfies Record<EquipField, string>
 type StoredIn<Place> = { [Field in EquipField]: (typeof STORED_IN)[Field] extends Place ? Field : never }[EquipField]
 

@@ -12,7 +12,7 @@ const COLUMNS = {
   isTold: 'is_told',
 } as const satisfies Record<Exclude<keyof StoredEquip, 'id'>, string>
 
-/** What people change of it, by the types of its columns. */
+/** The fields that people change of it, by the types of its columns. */
 const CHANGED = {
   name: 'text',
   tags: 'jsonb',
