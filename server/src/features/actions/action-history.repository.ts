@@ -54,9 +54,9 @@ export async function findLastStatusChange(db: Db, actionId: number) {
 }
 
 /** The id of an action's last change of status up to a line of its history. */
-export const statusChangeUpTo = (actionId: string, lastChangeId: string) => sql`
+export const statusChangeUpTo = (actionColumn: string, lastChangeColumn: string) => sql`
   (select max(made.id) from action_change made
-    where made.action_id = ${sql.ref(actionId)} and made.field = 'status' and made.id <= ${sql.ref(lastChangeId)})`
+    where made.action_id = ${sql.ref(actionColumn)} and made.field = 'status' and made.id <= ${sql.ref(lastChangeColumn)})`
 
 /** The parts that an edit moves when it takes an action out of its end. */
 export interface LeftEnd {
