@@ -1,4 +1,3 @@
-import problems from '@bonfire/contract/refusals/field-problems/en'
 import analysis from './en/analysis.ts'
 import changes from './en/changes.ts'
 import common from './en/common.ts'
@@ -6,7 +5,7 @@ import noSites from './en/no-sites.ts'
 import shell from './en/shell.ts'
 import sites from './en/sites.ts'
 
-const en = { analysis, changes, common, noSites, problems, shell, sites }
+const en = { analysis, changes, common, noSites, shell, sites }
 
 export type Messages = typeof en
 export default en

@@ -1,4 +1,3 @@
-import problems from '@bonfire/contract/refusals/field-problems/fr'
 import type { Messages } from './en.ts'
 import analysis from './fr/analysis.ts'
 import changes from './fr/changes.ts'
@@ -8,4 +7,4 @@ import shell from './fr/shell.ts'
 import sites from './fr/sites.ts'
 import type { Translation } from './translation.ts'
 
-export default { analysis, changes, common, noSites, problems, shell, sites } satisfies Translation<Messages>
+export default { analysis, changes, common, noSites, shell, sites } satisfies Translation<Messages>

@@ -1,4 +1,5 @@
 import type { Locale } from '@bonfire/contract/people/users'
+import type fieldProblems from '@bonfire/contract/refusals/field-problems/en'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { create } from 'zustand'
 import type auth from './en/auth.ts'
@@ -48,6 +49,7 @@ type Texts = Messages &
     setup: typeof setup
     subscriptions: typeof subscriptions
     views: typeof views
+    problems: typeof fieldProblems
     webhooks: typeof webhooks
   }
 
@@ -56,6 +58,12 @@ declare module 'use-intl' {
     Locale: RegionalLocale
     Messages: Texts
   }
+}
+
+/** What is wrong with a field, for the forms of these screens. */
+const problems = {
+  en: async () => (await import('@bonfire/contract/refusals/field-problems/en')).default,
+  fr: async () => (await import('@bonfire/contract/refusals/field-problems/fr')).default,
 }
 
 type Load = () => Promise<Partial<Translation<Texts>>>
@@ -80,8 +88,8 @@ export const CATALOGUES = {
     fr: async () => ({ catalogue: (await import('./fr/catalogue.ts')).default }),
   },
   dataIn: {
-    en: async () => ({ dataIn: (await import('./en/data-in.ts')).default }),
-    fr: async () => ({ dataIn: (await import('./fr/data-in.ts')).default }),
+    en: async () => ({ dataIn: (await import('./en/data-in.ts')).default, problems: await problems.en() }),
+    fr: async () => ({ dataIn: (await import('./fr/data-in.ts')).default, problems: await problems.fr() }),
   },
   equipment: {
     en: async () => ({
@@ -126,8 +134,8 @@ export const CATALOGUES = {
     fr: async () => ({ passwords: (await import('./fr/passwords.ts')).default }),
   },
   people: {
-    en: async () => ({ people: (await import('./en/people.ts')).default }),
-    fr: async () => ({ people: (await import('./fr/people.ts')).default }),
+    en: async () => ({ people: (await import('./en/people.ts')).default, problems: await problems.en() }),
+    fr: async () => ({ people: (await import('./fr/people.ts')).default, problems: await problems.fr() }),
   },
   points: {
     en: async () => ({ points: (await import('./en/points.ts')).default }),

@@ -4,8 +4,11 @@ import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import actionsInEnglish from '../../locales/en/actions.ts'
 import en from '../../locales/en.ts'
-import fr from '../../locales/fr.ts'
+import { CATALOGUES } from '../../locales/texts.ts'
 import { useProblemText } from './problem-text.ts'
+
+const { problems: fr } = await CATALOGUES.people.fr()
+const { problems: english } = await CATALOGUES.dataIn.en()
 
 type Arguments = Parameters<ReturnType<typeof useProblemText>>
 
@@ -22,7 +25,7 @@ function told(locale: 'en' | 'fr', ...given: Arguments): string {
     <IntlProvider
       locale={locale}
       timeZone="UTC"
-      messages={{ en: { ...en, actions: actionsInEnglish }, fr }[locale] as never}
+      messages={{ en: { ...en, problems: english, actions: actionsInEnglish }, fr: { problems: fr } }[locale] as never}
     >
       <Reader given={given} hear={(text) => (heard = text)} />
     </IntlProvider>,

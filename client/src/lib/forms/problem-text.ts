@@ -5,16 +5,17 @@ type Values = Readonly<Record<string, string | number>>
 
 /**
  * A field's message in the user's language. The contract's are codes, with parameters or with the `values` given here;
- * the server's are sentences already. A form that is loaded later has its texts in a namespace of its own.
+ * the server's are sentences already. Texts of forms are loaded with their screens; forms of actions and
+ * views have theirs in namespaces of their own.
  */
 export function useProblemText(
   namespace: 'problems' | 'views.problems' | 'actions.problems' = 'problems',
 ): (message: string, values?: Values) => string {
-  const t = useTranslations(namespace)
+  const t = useTranslations()
   return (message, values) => {
     const { code, params } = problemOf(message)
     // Codes and their parameters arrive as text, which no type knows.
-    const [key, merged] = [code as never, { ...params, ...values } as never]
+    const [key, merged] = [`${namespace}.${code}` as never, { ...params, ...values } as never]
     return t.has(key) ? t(key, merged) : message
   }
 }

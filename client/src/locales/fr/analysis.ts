@@ -133,8 +133,7 @@ export default {
     snoozeRule: 'Mettre en pause tous les équipements signalés par cette règle sur ce site',
     createAction: 'Créer une action pour tous les équipements signalés par cette règle sur ce site',
     noRule: 'Ce raccourci agit sur une règle d’un site. Placez-vous d’abord sur une règle, avec J ou les flèches.',
-    snoozedAlready:
-      'Tous les équipements signalés par cette règle sur ce site sont déjà en pause. Ouvrez la règle pour les réactiver.',
+    snoozedAlready: 'Ces équipements sont déjà tous en pause. Ouvrez la règle pour les réactiver.',
     maySnoozeNothing:
       'Votre compte n’a pas encore de rôle : il ne peut rien mettre en pause. Demandez-en un à un administrateur.',
     snoozeRuleFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Rien n’a été mis en pause.',
