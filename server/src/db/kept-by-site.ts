@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { batchReads } from './batch-reads.ts'
 import type { Db } from './database.ts'
+import { takeTurns } from './turns.ts'
 
 /** Computed of a site, with the version of the site that the same statement saw. */
 export interface OfSite {
@@ -13,6 +15,8 @@ export interface OfSite {
 interface Limits<Value> {
   readonly mostBytes: number
   readonly bytesOf: (value: Value) => number
+  /** False for values that are computed from another such memory, whose loads take turns already. */
+  readonly takesTurns?: boolean
 }
 
 interface Wanted<Value> {
@@ -27,40 +31,104 @@ interface Wanted<Value> {
   readonly isEnough?: (value: Value) => boolean
 }
 
+// Loading this many sites stays in memory, and other requests do not wait for a whole portfolio.
+const SITES_AT_ONCE = 50
+// Of one request.
+const LOADS_AT_ONCE = 2
+// Across all requests; the other connections are for everything else.
+const inTurn = takeTurns(4)
+
 /**
  * Keeps in memory what is computed of sites, those used longest ago going first, and loads it again once a site has
  * another version. Versions move in the transaction of whatever findings and their lists depend on (`version_of_site`).
+ * Requests that want the same at the same time wait for one load.
  */
-export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf }: Limits<Value>) {
-  const caches = new WeakMap<Db, LRUCache<string, Value>>()
-  const cacheOf = (db: Db) => {
-    const known = caches.get(db)
+export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurns = true }: Limits<Value>) {
+  interface Loaded {
+    readonly values: ReadonlyMap<number, Value>
+    readonly isLasting: (value: Value) => boolean
+  }
+  interface Store {
+    readonly cache: LRUCache<string, Value>
+    /** Loads under way, by site, key and the version that was read before they began. */
+    readonly loading: Map<string, Promise<Loaded>>
+  }
+  const stores = new WeakMap<Db, Store>()
+  const storeOf = (db: Db): Store => {
+    const known = stores.get(db)
     if (known) return known
-    const made = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
-    caches.set(db, made)
+    const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
+    const made = { cache, loading: new Map() }
+    stores.set(db, made)
     return made
   }
-  const read = async (db: Db, wanted: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
-    const { versions, key, load, isLasting = always, isEnough = always } = wanted
-    const cache = cacheOf(db)
-    const found = new Map<number, Value>()
-    const missing: number[] = []
-    for (const { siteRowId, version } of versions) {
-      const known = cache.get(`${siteRowId} ${key}`)
-      if (known?.version === version && isEnough(known)) found.set(siteRowId, known)
-      else missing.push(siteRowId)
-    }
-    if (missing.length === 0) return found
-    for (const value of await load(missing)) {
+
+  const loadPart = async (
+    { cache }: Store,
+    { key, load, isLasting = always }: Wanted<Value>,
+    part: readonly OfSite[],
+  ): Promise<Loaded> => {
+    const values = new Map<number, Value>()
+    for (const value of await load(part.map(({ siteRowId }) => siteRowId))) {
       if (isLasting(value)) cache.set(`${value.siteRowId} ${key}`, value)
-      found.set(value.siteRowId, value)
+      values.set(value.siteRowId, value)
     }
+    return { values, isLasting }
+  }
+
+  const loadAll = async (store: Store, wanted: Wanted<Value>, sites: readonly OfSite[]): Promise<Loaded[]> => {
+    const atOnce = takeTurns(LOADS_AT_ONCE)
+    return Promise.all(
+      inParts(sites, SITES_AT_ONCE).map((part) => {
+        const load = () => loadPart(store, wanted, part)
+        const loading = atOnce(() => (takesTurns ? inTurn(load) : load()))
+        const keys = part.map((site) => loadKey(site, wanted.key))
+        for (const each of keys) store.loading.set(each, loading)
+        const forget = () => {
+          for (const each of keys) if (store.loading.get(each) === loading) store.loading.delete(each)
+        }
+        loading.then(forget, forget)
+        return loading
+      }),
+    )
+  }
+
+  const read = async (db: Db, wanted: Wanted<Value>): Promise<ReadonlyMap<number, Value>> => {
+    const { versions, key, isEnough = always } = wanted
+    const store = storeOf(db)
+    const found = new Map<number, Value>()
+    const missing: OfSite[] = []
+    const joined: { readonly site: OfSite; readonly loading: Promise<Loaded> }[] = []
+    for (const site of versions) {
+      const known = store.cache.get(`${site.siteRowId} ${key}`)
+      const loading = store.loading.get(loadKey(site, key))
+      if (known?.version === site.version && isEnough(known)) found.set(site.siteRowId, known)
+      else if (loading) joined.push({ site, loading })
+      else missing.push(site)
+    }
+    const take = (parts: readonly Loaded[]) => {
+      for (const { values } of parts) for (const [siteRowId, value] of values) found.set(siteRowId, value)
+    }
+    const [own, others] = await Promise.all([
+      loadAll(store, wanted, missing),
+      Promise.all(joined.map(async ({ site, loading }) => ({ site, ...(await loading) }))),
+    ])
+    take(own)
+    const again: OfSite[] = []
+    for (const { site, values, isLasting } of others) {
+      const value = values.get(site.siteRowId)
+      if (value && !(isLasting(value) && isEnough(value))) again.push(site)
+      else if (value) found.set(site.siteRowId, value)
+    }
+    if (again.length > 0) take(await loadAll(store, wanted, again))
     return found
   }
   /** The approximate size of all that is kept of a database. */
-  const bytes = (db: Db): number => caches.get(db)?.calculatedSize ?? 0
+  const bytes = (db: Db): number => stores.get(db)?.cache.calculatedSize ?? 0
   return Object.assign(read, { bytes })
 }
+
+const loadKey = ({ siteRowId, version }: OfSite, key: string) => `${siteRowId} ${version} ${key}`
 
 const always = () => true
 

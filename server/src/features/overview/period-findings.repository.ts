@@ -26,20 +26,23 @@ function splitPeriod({ from, to }: Period): { months: Period | null; days: Perio
   }
 }
 
-/** Rows of equip rules at sites with what they did in a part of the period: whole months as they are summed, other days from the findings. */
+/**
+ * Rows of equip rules at sites with what they did in a part of the period: whole months as they are summed, other days from the
+ * findings. Seconds are float8, whose sums are exact here and take half the time of those of int8.
+ */
 export function spansOf(siteRowIds: readonly number[], period: Period): RawBuilder<unknown> {
   const { months, days } = splitPeriod(period)
   const isAtSites = (table: string) => sql`${sql.ref(`${table}.site_id`)} = any(${`{${siteRowIds.join(',')}}`}::int4[])`
   const parts = days.flatMap(({ from, to }) => [
     sql`select o.site_id, o.equip_rule_id, o.rule_id, o.occurred_on as first_on, o.occurred_on as last_on,
-               o.duration_seconds::int8 as seconds, ${sumCostColumn('o')} as cost
+               o.duration_seconds::float8 as seconds, ${sumCostColumn('o')} as cost
           from occurrence o where ${isAtSites('o')} and o.occurred_on between ${from}::date and ${to}::date`,
-    sql`select f.site_id, f.equip_rule_id, f.rule_id, f.occurred_on, f.occurred_on, f.duration_seconds::int8, f.cost
+    sql`select f.site_id, f.equip_rule_id, f.rule_id, f.occurred_on, f.occurred_on, f.duration_seconds::float8, f.cost
           from finding_day f where ${isAtSites('f')} and f.occurred_on between ${from}::date and ${to}::date`,
   ])
   if (months) {
     parts.push(sql`
-      select m.site_id, m.equip_rule_id, m.rule_id, m.first_on, m.last_on, m.duration_seconds as seconds, m.cost
+      select m.site_id, m.equip_rule_id, m.rule_id, m.first_on, m.last_on, m.duration_seconds::float8 as seconds, m.cost
         from finding_month m where ${isAtSites('m')} and m.month between ${months.from}::date and ${months.to}::date`)
   }
   return sql.join(parts, sql` union all `)
@@ -51,13 +54,15 @@ export function spansOf(siteRowIds: readonly number[], period: Period): RawBuild
  */
 export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQuery): RawBuilder<unknown> {
   const before = periodBefore(period)
-  const spans = [
-    sql`select *, 'now' as part from (${spansOf(siteRowIds, period)}) now`,
-    sql`select *, 'before' from (${spansOf(siteRowIds, before)}) before`,
-  ]
+  // Each part by itself first: with conditions in each sum, all its days would be looked at several times.
+  const sumOf = (part: 'now' | 'before' | 'earlier', days: Period) => sql`
+    select site_id, rule_id, equip_rule_id, min(first_on) as first_on, max(last_on) as last_on, sum(seconds) as seconds,
+           sum(cost) as cost, ${part} as part
+      from (${spansOf(siteRowIds, days)}) spans group by site_id, rule_id, equip_rule_id`
+  const parts = [sumOf('now', period), sumOf('before', before)]
   // Firings in the quiet days decide what is new, even if the period before is shorter.
   const earlier = { from: addDays(period.from, -quietDays), to: addDays(before.from, -1) }
-  if (earlier.from <= earlier.to) spans.push(sql`select *, 'earlier' from (${spansOf(siteRowIds, earlier)}) earlier`)
+  if (earlier.from <= earlier.to) parts.push(sumOf('earlier', earlier))
   return sql`
     select f.site_id, f.rule_id, f.equip_rule_id, f.first_on, coalesce(f.last_on, f.last_before) as last_on,
            coalesce(f.seconds, 0) as seconds, f.cost, f.was_found, f.seconds_before, f.cost_before,
@@ -69,10 +74,10 @@ export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQu
         select site_id, rule_id, equip_rule_id,
                min(first_on) filter (where part = 'now') as first_on, max(last_on) filter (where part = 'now') as last_on,
                max(last_on) filter (where part <> 'now') as last_before, bool_or(part = 'before') as was_found,
-               (sum(seconds) filter (where part = 'now'))::int8 as seconds, sum(cost) filter (where part = 'now') as cost,
-               (sum(seconds) filter (where part = 'before'))::int8 as seconds_before,
+               sum(seconds) filter (where part = 'now') as seconds, sum(cost) filter (where part = 'now') as cost,
+               sum(seconds) filter (where part = 'before') as seconds_before,
                sum(cost) filter (where part = 'before') as cost_before
-          from (${sql.join(spans, sql` union all `)}) spans
+          from (${sql.join(parts, sql` union all `)}) parts
          group by site_id, rule_id, equip_rule_id) f
       join site s on s.id = f.site_id
       join project j on j.id = s.project_id

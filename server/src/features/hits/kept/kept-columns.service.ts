@@ -2,7 +2,6 @@ import type { Trend } from '@bonfire/contract/hits/hits'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { keptBySite, type OfSite } from '../../../db/kept-by-site.ts'
-import { takeTurns } from '../../../db/turns.ts'
 import {
   findSiteEquips,
   findSiteFindings,
@@ -16,11 +15,6 @@ import { prioritiesByProject, type SiteSums, sumGroups } from '../sum-groups.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { bytesOfColumns, findingsIn, type SiteColumns, trendsIn } from './site-columns.ts'
 
-// Loading this many sites stays in memory, and other requests do not wait for a whole portfolio.
-const SITES_AT_ONCE = 50
-const READS_AT_ONCE = 2
-// Across all requests; the other connections are for everything else.
-const inTurn = takeTurns(4)
 /** A million occurrences of a thousand sites with 30,000 equips take about half of it. */
 const MOST_BYTES = 64_000_000
 /** Loading ahead beyond this would soon displace what it loaded. */
@@ -47,6 +41,7 @@ const BYTES_OF_NUMBER = 8
 
 const keptSums = keptBySite<KeptSums>({
   mostBytes: MOST_BYTES_OF_SUMS,
+  takesTurns: false,
   bytesOf: ({ groups, equipRowIds }) =>
     BYTES_OF_SITE +
     BYTES_OF_NUMBER * equipRowIds.length +
@@ -139,23 +134,8 @@ async function columnsOfSites(db: Db, versions: readonly OfSite[], since: number
   const columns = await keptColumns(db, {
     versions,
     key: '',
-    load: (siteRowIds) => loadInParts(db, siteRowIds, since),
+    load: (siteRowIds) => loadSiteColumns(db, siteRowIds, since),
     isEnough: (known) => known.since <= since,
   })
   return versions.flatMap(({ siteRowId }) => columns.get(siteRowId) ?? [])
-}
-
-async function loadInParts(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
-  const parts: SiteColumns[][] = []
-  let next = 0
-  const readOn = async () => {
-    while (next < siteRowIds.length) {
-      const start = next
-      next += SITES_AT_ONCE
-      const part = siteRowIds.slice(start, start + SITES_AT_ONCE)
-      parts.push(await inTurn(() => loadSiteColumns(db, part, since)))
-    }
-  }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
-  return parts.flat()
 }
