@@ -20,7 +20,7 @@ export interface Claim {
 /** Today is never delayed by the past. */
 export type QueueClass = 'today' | 'past'
 
-const LEASE_SECONDS = 120
+const LEASE_SECONDS = 50
 const DAYS_TOGETHER = 31
 
 const isOfClass = (queueClass: QueueClass, now: Date) =>

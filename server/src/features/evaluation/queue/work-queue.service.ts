@@ -8,7 +8,7 @@ import * as queue from './queue.repository.ts'
 
 export const LOOK_EVERY_MILLISECONDS = 2000
 export const PASSING_TIME_EVERY_MILLISECONDS = MILLISECONDS_PER_HOUR
-const RENEW_EVERY_MILLISECONDS = 30_000
+const RENEW_EVERY_MILLISECONDS = 15_000
 
 /** Evaluates what is due, today and the past side by side, so that a year of backfill never delays today. */
 export function evaluateDue(context: Context) {
