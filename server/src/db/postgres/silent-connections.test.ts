@@ -1,0 +1,50 @@
+// @module-tag whole
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startPostgres } from '../../../test/database/postgres.ts'
+import { type SilentWall, startSilentWall } from '../../../test/servers/silent-wall.ts'
+import { surviveConnectionLoss } from './connection-loss.ts'
+import { cutSilentConnections } from './silent-connections.ts'
+
+const TIMING = { checkEveryMilliseconds: 50, silentAfterMilliseconds: 100, responseWithinMilliseconds: 5000 }
+
+let server: { url: string; stop(): Promise<void> }
+let wall: SilentWall
+let pool: pg.Pool
+let stopChecking: () => void
+beforeAll(async () => {
+  const started = await startPostgres()
+  if ('missing' in started) throw new Error(started.missing)
+  server = started
+})
+beforeEach(async () => {
+  wall = await startSilentWall(`${decodeURIComponent(new URL(server.url).hostname)}/.s.PGSQL.5432`)
+  const connectionString = `postgres://postgres@127.0.0.1:${wall.port}/postgres`
+  pool = surviveConnectionLoss(new pg.Pool({ connectionString, max: 2 }))
+  stopChecking = cutSilentConnections([pool], TIMING)
+})
+afterEach(async () => {
+  stopChecking()
+  await wall.stop()
+  await pool.end()
+})
+afterAll(() => server.stop())
+
+it('connections that were dropped silently are given up and replaced, however busy', async () => {
+  const both = [await pool.connect(), await pool.connect()]
+  wall.forgetConnections()
+  const lost = both.map((client) => client.query('select 1'))
+  const waiting = pool.query('select 2 as two')
+  expect(await Promise.allSettled(lost)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  for (const client of both) client.release(true)
+  expect((await waiting).rows).toEqual([{ two: 2 }])
+})
+
+it('a long statement and a transaction that rests are left alone', async () => {
+  const resting = await pool.connect()
+  await resting.query('begin')
+  expect((await pool.query("select 'done' as state from pg_sleep(3)")).rows).toEqual([{ state: 'done' }])
+  expect((await resting.query("select 'still open' as state")).rows).toEqual([{ state: 'still open' }])
+  await resting.query('rollback')
+  resting.release()
+})
