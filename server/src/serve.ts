@@ -62,7 +62,7 @@ async function serve(parts: Parts, running: Running): Promise<void> {
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   announce({ config, mailFolder: mail.folder, address: await app.listen({ port: config.port, host: config.host }) })
   if (!account) process.stdout.write(NO_ACCOUNT)
-  running.open.push(warmUp({ db: database.db, clock: () => new Date(), log: app.log }))
+  running.open.push(warmUp({ db: database.requests.db, clock: () => new Date(), log: app.log }))
   if (demonstration) running.open.push(completeInBackground(demonstration, app.log))
 }
 

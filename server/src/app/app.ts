@@ -65,14 +65,18 @@ const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024
 /** Builds the full server from its parts; tests build the same one. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = newServer(parts)
-  const context: Context = {
-    db: parts.database.db,
+  const { database } = parts
+  /** For what takes its time. */
+  const work: Context = {
+    db: database.db,
     config: parts.config,
     clock: parts.clock ?? (() => new Date()),
-    changes: parts.changes ?? openChanges(parts.database, app.log),
+    changes: parts.changes ?? openChanges(database, app.log),
     storage: parts.storage,
     log: app.log,
   }
+  const context: Context = { ...work, db: database.requests.db }
+  const apart: Context = { ...work, db: database.apart.db }
   app.addHook('onClose', () => context.changes.close())
   const { openRequests, isStopping } = endRequestsFirst(app)
   sendRequestIds(app)
@@ -84,23 +88,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseForeignOrigins(app, parts.config)
   refuseUnknownPaths(app)
   recogniseCallers(app, context)
-  if (parts.mailTransport) sendMails(app, context, { transport: parts.mailTransport, readLines: mailedLines(context) })
+  if (parts.mailTransport) sendMails(app, work, { transport: parts.mailTransport, readLines: mailedLines(work) })
   const sending = sendingParts(
     app,
-    context,
+    work,
     parts.webhookTransport ?? httpTransport({ allowed: parts.config.webhookPrivateAddresses }),
   )
-  if (parts.webhookTransport) sendWebhooks(app, context, sending)
-  healthRoutes(app, context, isStopping)
+  if (parts.webhookTransport) sendWebhooks(app, work, sending)
+  healthRoutes(app, { context, database, isStopping })
   watchDisks(app, context)
-  app.addHook('onReady', () => warnOfUnknownProjects(context))
+  app.addHook('onReady', () => warnOfUnknownProjects(work))
   // Nobody else writes to the built-in database: whatever runs in it was left by a server that was killed.
-  if (parts.database.engine === 'embedded') app.addHook('onReady', () => endLeftRuns(context.db))
-  repeatUpkeep(app, context, { sendsMail: parts.mailTransport !== undefined })
-  const folder = startFolderChecks(app, context, parts.checkFolderEveryMilliseconds)
+  if (database.engine === 'embedded') app.addHook('onReady', () => endLeftRuns(work.db))
+  repeatUpkeep(app, work, { sendsMail: parts.mailTransport !== undefined })
+  const folder = startFolderChecks(app, work, parts.checkFolderEveryMilliseconds)
   metricsRoute(app, {
-    context,
-    database: parts.database,
+    context: apart,
+    database,
     openRequests,
     isStopping,
     isFolderReadable: () => folder?.isReadable() ?? true,
@@ -108,7 +112,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
-      serveCalls(api, context, { sending, folder, demonstration: parts.demonstration, pullTiming: parts.pullTiming })
+      const { demonstration, pullTiming } = parts
+      serveCalls(api, context, { work, apart, sending, folder, demonstration, pullTiming })
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

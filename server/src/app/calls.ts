@@ -45,6 +45,10 @@ import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts'
 import type { Authenticate } from '../http/senders.ts'
 
 interface CallParts {
+  /** For calls that bring data, and take as long as there are many. */
+  readonly work: Context
+  /** For the stream of changes, which must not wait behind requests. */
+  readonly apart: Context
   readonly demonstration: Demonstration | undefined
   readonly sending: SendingParts
   readonly folder: FolderWatch | undefined
@@ -53,6 +57,7 @@ interface CallParts {
 
 /** Serves every call of the contract. */
 export function serveCalls(api: FastifyInstance, context: Context, parts: CallParts): void {
+  const { work } = parts
   authRoutes(api, context, parts.demonstration)
   redirectsRoutes(api, context)
   passwordsRoutes(api, context)
@@ -70,9 +75,9 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   overviewRoutes(api, context)
   historiesRoutes(api, context)
   searchRoutes(api, context)
-  changesRoutes(api, context, {
+  changesRoutes(api, parts.apart, {
     tokenOf: (request) => request.cookies[SESSION_COOKIE],
-    confirm: (tokens) => findSessions(context, tokens),
+    confirm: (tokens) => findSessions(parts.apart, tokens),
   })
   snoozeRoutes(api, context)
   rulesRoutes(api, context)
@@ -82,15 +87,15 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)
   const authenticate: Authenticate = (...asked) => authenticateSender(context, ...asked)
-  modelRoutes(api, context, authenticate)
-  findingsRoutes(api, context, authenticate)
-  samplesRoutes(api, context, authenticate)
+  modelRoutes(api, work, authenticate)
+  findingsRoutes(api, work, authenticate)
+  samplesRoutes(api, work, authenticate)
   operationsRoutes(api, context, authenticate)
   ingestKeysRoutes(api, context)
   webhooksRoutes(api, context, parts.sending)
   mappingsRoutes(api, context)
   portfolioRoutes(api, context)
   pointsRoutes(api, context)
-  importsRoutes(api, context, parts.folder)
-  haystackRoutes(api, context, parts.pullTiming)
+  importsRoutes(api, work, parts.folder)
+  haystackRoutes(api, work, parts.pullTiming)
 }

@@ -141,7 +141,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
 
     it('report a gap when a firewall silently drops the connection', { tags: 'whole' }, async () => {
       const wall = await startWall(database)
-      const behind = openChanges({ ...database, pool: wall.pool }, walledLog, {
+      const behind = openChanges({ ...database, apart: { ...database.apart, pool: wall.pool } }, walledLog, {
         ...TIMING,
         probeEveryMilliseconds: 20,
         probeWaitMilliseconds: 500,

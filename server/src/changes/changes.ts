@@ -1,5 +1,6 @@
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Announcement, Ear, Transport } from './announcement.ts'
 import { type LoggedChange, newChangeLog } from './change-log.ts'
@@ -11,9 +12,9 @@ import { throughPostgres } from './through-postgres.ts'
 export interface Changes {
   /**
    * Announces a change. Call it after the commit. Does not wait and never throws. `describe` is only called if someone
-   * listens, so it may query the database; undefined means nothing to announce.
+   * listens, so it may query the database it is given; undefined means nothing to announce.
    */
-  announce(describe: () => Announcement | undefined | Promise<Announcement | undefined>): void
+  announce(describe: (db: Db) => Announcement | undefined | Promise<Announcement | undefined>): void
   /**
    * Announces created occurrences after the commit, and clears `counts`. Announcements within a second are combined.
    */
@@ -52,26 +53,38 @@ const TIMING: ChangesTiming = {
   probeWaitMilliseconds: 10_000,
 }
 
+/** A few seconds' worth, however many imports and people there are. */
+const MOST_WAITING = 200
+
 export function openChanges(
-  database: Pick<OpenDatabase, 'db' | 'engine' | 'pool'>,
+  { engine, apart }: Pick<OpenDatabase, 'engine' | 'apart'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   timing: ChangesTiming = TIMING,
 ): Changes {
-  const transport = database.engine === 'embedded' ? inProcess() : throughPostgres(database.pool, timing, log)
+  const transport = engine === 'embedded' ? inProcess() : throughPostgres(apart.pool, timing, log)
   let sending = Promise.resolve()
+  let waitingCount = 0
+  const announceOne = async (describe: Parameters<Changes['announce']>[0]): Promise<void> => {
+    if (!(await transport.isHeard())) return
+    const announcement = await describe(apart.db)
+    if (announcement) await transport.send(announcement)
+  }
   const announce: Changes['announce'] = (describe) => {
+    // Screens learn sooner that they missed something than what it was.
+    if (waitingCount > MOST_WAITING) return
+    const isLast = waitingCount === MOST_WAITING
+    waitingCount += 1
     sending = sending
-      .then(async () => {
-        if (!(await transport.isHeard())) return
-        const announcement = await describe()
-        if (announcement) await transport.send(announcement)
-      })
+      .then(() => announceOne(isLast ? () => ({ tenantId: null, change: { kind: 'missed' } }) : describe))
       // Changes that could not be announced are seen at the next load.
       .catch((error: unknown) => log.warn({ err: error }, 'a change could not be announced'))
+      .finally(() => {
+        waitingCount -= 1
+      })
   }
   const hits = collectHits(timing.hitsWaitMilliseconds, (tenantId, counts) =>
-    announce(async () => {
-      const change = await describeHits(database.db, counts)
+    announce(async (db) => {
+      const change = await describeHits(db, counts)
       return change && { tenantId, change }
     }),
   )

@@ -10,7 +10,8 @@ const CHANNEL = 'bonfire_changes'
 // Names the listening connections, so that announcers can see whether anyone listens.
 const LISTENER = 'bonfire changes'
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 30_000
+// One connection for each server: even a database that just came back has time for it.
+const LONGEST_WAIT_MS = 1500
 
 export interface ProbeTiming {
   readonly probeEveryMilliseconds: number

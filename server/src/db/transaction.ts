@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from './database.ts'
+import { takeTurns } from './turns.ts'
 
 const ATTEMPTS = 5
 const LONGEST_FIRST_WAIT_MS = 20
@@ -7,8 +8,20 @@ const LONGEST_FIRST_WAIT_MS = 20
 const PASSING_ERRORS = new Set(['40P01', '40001'])
 const TAKEN_BACK = Symbol('taken back')
 
+const limits = new WeakMap<Db, ReturnType<typeof takeTurns>>()
+
+/** From now on, so many transactions run at once on these connections: the others are for what is read. */
+export function limitTransactions(db: Db, atOnce: number, patienceMilliseconds: number): void {
+  limits.set(db, takeTurns(atOnce, { patienceMilliseconds }))
+}
+
 /** Runs the work in a transaction. Retries it after a deadlock, so it must only read and write the database. */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const inTurn = limits.get(db)
+  return inTurn ? inTurn(() => withRetries(db, work)) : withRetries(db, work)
+}
+
+async function withRetries<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { BusyError } from './postgres/outage.ts'
 import { takeTurns } from './turns.ts'
 
 const later = <Result>(result: Result) => new Promise<Result>((resolve) => setImmediate(resolve, result))
@@ -18,6 +19,22 @@ it('runs a limited number of jobs at once, in order of arrival', async () => {
   expect(await Promise.all([1, 2, 3, 4, 5].map((number) => inTurn(work(number))))).toEqual([1, 2, 3, 4, 5])
   expect(began).toEqual([1, 2, 3, 4, 5])
   expect(mostAtOnce).toBe(2)
+})
+
+it('a job that has lost its patience does not begin, and the next has its turn', async () => {
+  const inTurn = takeTurns(1, { patienceMilliseconds: 20 })
+  let end = (): void => {}
+  const long = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
+  let hasBegun = false
+  const impatient = inTurn(async () => {
+    hasBegun = true
+  })
+  await expect(impatient).rejects.toThrow(BusyError)
+  const next = inTurn(() => later('yes'))
+  end()
+  await long
+  expect(await next).toBe('yes')
+  expect(hasBegun).toBe(false)
 })
 
 it('a failing job lets the next one run', async () => {

@@ -51,8 +51,16 @@ export function refuseField<Code extends RefusalCode>(field: string, code: Code,
 
 /** The refusal shown while nothing can be stored or read. */
 export function outageRefusal(outage: Outage | undefined): Refusal | undefined {
-  if (outage === 'diskFull') return refuse('server.disk-full')
-  return outage === 'databaseAway' ? refuse('server.database-away') : undefined
+  return outage && OUTAGES[outage]()
+}
+
+const SOON = { retryAfterSeconds: 5 }
+const OUTAGES: Record<Outage, () => Refusal> = {
+  diskFull: () => refuse('server.disk-full'),
+  databaseAway: () => refuse('server.database-away'),
+  locked: () => refuse('server.locked', {}, SOON),
+  slow: () => refuse('server.slow'),
+  busy: () => refuse('server.busy', {}, SOON),
 }
 
 /** A refusal on the wire, with texts in a language. A conflict's values stay as they are. */

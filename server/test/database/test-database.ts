@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { Tables } from '../../src/db/database.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from '../../src/db/embedded/embedded-engine.ts'
 import { poolOf } from '../../src/db/embedded/open-embedded.ts'
-import type { OpenDatabase } from '../../src/db/open.ts'
+import { type OpenDatabase, oneForAll } from '../../src/db/open.ts'
 import { databaseFromTemplate } from './postgres-template.ts'
 import { migratedSnapshot } from './snapshot.ts'
 
@@ -32,8 +30,7 @@ export async function inMemoryDatabase(snapshotFile?: string): Promise<OpenDatab
 /** Closing it leaves the engine running. */
 export function databaseOn(engine: EmbeddedEngine): OpenDatabase {
   const pool = poolOf(engine)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { engine: 'embedded', pool, close: () => pool.end(), db }
+  return { engine: 'embedded', ...oneForAll(pool), close: () => pool.end() }
 }
 
 const LOCKED = '55P03'

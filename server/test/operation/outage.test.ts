@@ -2,12 +2,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Tables } from '../../src/db/database.ts'
+import { oneForAll } from '../../src/db/open.ts'
 import { surviveConnectionLoss } from '../../src/db/postgres/connection-loss.ts'
 import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
 import { PNG } from '../app/file-samples.ts'
@@ -36,8 +35,7 @@ describe('while the database is away', () => {
   beforeAll(async () => {
     // Nothing listens on a stopped server's port.
     const pool = surviveConnectionLoss(new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2000 }))
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    app = await another({ database: { engine: 'postgres', pool, db, close: () => pool.end() } })
+    app = await another({ database: { engine: 'postgres', ...oneForAll(pool), close: () => pool.end() } })
   })
   afterAll(() => app.close())
 

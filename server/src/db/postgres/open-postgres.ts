@@ -3,40 +3,57 @@ import { nameStatements } from '../prepared.ts'
 import { columnTypes } from './column-types.ts'
 import { surviveConnectionLoss } from './connection-loss.ts'
 import { followPrimary, namesPrimary, serversOf } from './primary.ts'
+import { cutSilentConnections } from './silent-connections.ts'
 
 const OLDEST_VERSION = 15
-const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 10_000
+// A default PostgreSQL has 100 connections, so that several servers have room on one.
+const WORK = { max: 6, connectionTimeoutMillis: 10_000 }
+// Whoever waits longer is told so, and holds no connection meanwhile. A list of a long range takes seconds.
+const REQUESTS = { max: 10, connectionTimeoutMillis: 5000, lock_timeout: 5000, statement_timeout: 60_000 }
+const APART = { max: 3, connectionTimeoutMillis: 2000, lock_timeout: 2000, statement_timeout: 10_000 }
+
+export interface PostgresPools {
+  readonly work: pg.Pool
+  readonly requests: pg.Pool
+  readonly apart: pg.Pool
+}
 
 /**
  * Connects to a PostgreSQL server and checks that it responds and is new enough. If the URL names several hosts, it is
  * the one that accepts writes, at any time.
  */
-export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+export async function openPostgres(databaseUrl: string): Promise<{ pools: PostgresPools; close(): Promise<void> }> {
   const servers = serversOf(databaseUrl)
   const primary = namesPrimary(servers) ? followPrimary(servers) : undefined
-  const pool = new pg.Pool({
-    connectionString: servers[0],
-    ...(primary && { Client: primary.Client }),
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: columnTypes,
-    application_name: 'bonfire',
-    // The same time zone on both engines, so that casts from instants to dates agree.
-    onConnect: (client) => client.query("set time zone 'UTC'"),
-  })
-  nameStatements(surviveConnectionLoss(pool))
+  const open = (limits: pg.PoolConfig) =>
+    nameStatements(
+      surviveConnectionLoss(
+        new pg.Pool({
+          connectionString: servers[0],
+          ...(primary && { Client: primary.Client }),
+          ...limits,
+          keepAlive: true,
+          types: columnTypes,
+          application_name: 'bonfire',
+          // The same time zone on both engines, so that casts from instants to dates agree.
+          onConnect: (client) => client.query("set time zone 'UTC'"),
+        }),
+      ),
+    )
+  const pools = { work: open(WORK), requests: open(REQUESTS), apart: open(APART) }
+  const stopChecking = cutSilentConnections(Object.values(pools))
   const close = async () => {
+    stopChecking()
     primary?.stop()
-    await pool.end()
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
   }
   try {
-    await refuseOldServer(pool)
+    await refuseOldServer(pools.work)
   } catch (error) {
     await close()
     throw explained(error, servers)
   }
-  return { pool, close }
+  return { pools, close }
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {

@@ -71,7 +71,7 @@ export function announceSnooze(
   caller: Caller,
   { equipRuleIds, isSnoozed }: { equipRuleIds: readonly number[]; isSnoozed: boolean },
 ): void {
-  context.changes.announce(async () => ({
+  context.changes.announce(async (db) => ({
     tenantId: caller.tenantId,
     screenId: caller.screenId,
     userId: caller.id,
@@ -79,7 +79,7 @@ export function announceSnooze(
       kind: 'snooze',
       by: caller.displayName,
       snoozed: isSnoozed,
-      rules: await changes.countByRule(context.db, equipRuleIds),
+      rules: await changes.countByRule(db, equipRuleIds),
     },
   }))
 }
@@ -104,12 +104,12 @@ export function announceActions(
   { did, actionIds, equipRuleIds = [] }: Omit<ActionNews, 'actionId'> & { readonly actionIds: readonly number[] },
 ): void {
   if (actionIds.length === 0) return
-  context.changes.announce(async () => {
-    const found = await changes.findChangedActions(context.db, actionIds)
+  context.changes.announce(async (db) => {
+    const found = await changes.findChangedActions(db, actionIds)
     if (found.length === 0) return undefined
     const isOfEquips = did === 'ended' || did === 'reopened'
-    const ofActions = isOfEquips ? await changes.findRulesOfActions(context.db, actionIds) : new Map<string, string[]>()
-    const rules = await changes.countByRule(context.db, equipRuleIds)
+    const ofActions = isOfEquips ? await changes.findRulesOfActions(db, actionIds) : new Map<string, string[]>()
+    const rules = await changes.countByRule(db, equipRuleIds)
     const actions = found.map((action): ChangedAction => {
       // Rules of other sites are not for everybody who sees the action.
       const own = rules.filter((rule) => rule.siteId === action.siteId).map((rule) => rule.ruleId)

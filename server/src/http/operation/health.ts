@@ -1,45 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { OpenDatabase } from '../../db/open.ts'
 import { VERSION } from '../../version.ts'
 import { refuse } from '../refusal.ts'
 import { type DiskRoom, measureDisks } from './disk-watch.ts'
 
+const RESPONSE_WITHIN_MILLISECONDS = 2000
+
+/** What is looked at. */
+export interface Watched {
+  readonly context: Pick<Context, 'config' | 'log'>
+  readonly database: Pick<OpenDatabase, 'engine' | 'requests' | 'apart'>
+  readonly isStopping: () => boolean
+}
+
+interface Readiness {
+  readonly rooms: readonly DiskRoom[]
+  /** Whether requests wait for a connection to the database. */
+  readonly isBusy: boolean
+}
+
 /** Monitoring asks whether the process is alive, and whether it can take requests. */
-export function healthRoutes(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, { context, database, isStopping }: Watched): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok', version: VERSION }))
 
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const rooms = await requireReady({ ...context, log: request.log }, isStopping)
+    const { rooms, isBusy } = await requireReady({ context: { ...context, log: request.log }, database, isStopping })
     const warnings = rooms.filter(({ state }) => state === 'low').map(lowRoom)
+    if (isBusy) warnings.push('Requests wait for a connection to the database.')
     return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
   })
 }
 
-/** The room on the disks. Throws a refusal that says why the server cannot take requests. */
-export async function requireReady(
-  { config, db, log }: Pick<Context, 'config' | 'db' | 'log'>,
-  isStopping: () => boolean,
-): Promise<readonly DiskRoom[]> {
+/**
+ * Looks within two seconds, and never waits behind requests: as long as the database is well, so is the server. Throws a
+ * refusal that says why the server cannot take requests.
+ */
+export async function requireReady({ context, database, isStopping }: Watched): Promise<Readiness> {
+  const { config, log } = context
   if (isStopping()) throw refuse('server.stopping')
-  if (await isReadOnly(db, log)) {
+  const state = await databaseState(database, log)
+  if (state === 'readOnly') {
     log.error('the database accepts no writes: it is a standby, or set to read-only')
     throw refuse('server.database-read-only')
   }
   const rooms = await measureDisks(config)
   const full = rooms.find(({ state }) => state === 'full')
   if (full) throw refuse(full.place === 'data' ? 'server.data-disk-full' : 'server.temporary-disk-full')
-  return rooms
+  return { rooms, isBusy: state === 'busy' || database.requests.pool.waitingCount > 0 }
 }
 
-/** True if the database accepts no writes, as a standby. Throws a refusal if it does not respond. */
-async function isReadOnly(db: Context['db'], log: Context['log']): Promise<boolean> {
+/** A standby is read-only. Throws a refusal if the database does not respond. */
+async function databaseState(
+  { engine, apart }: Watched['database'],
+  log: Context['log'],
+): Promise<'ready' | 'readOnly' | 'busy'> {
+  const asking = sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only') = 'on' as "isReadOnly" from schema_migration limit 1`.execute(
+    apart.db,
+  )
+  const late = sleep(RESPONSE_WITHIN_MILLISECONDS, undefined, { ref: false })
   try {
-    const { rows } = await sql<{ isReadOnly: boolean }>`
-      select current_setting('transaction_read_only') = 'on' as "isReadOnly" from schema_migration limit 1`.execute(db)
-    return rows[0]?.isReadOnly ?? false
+    const response = await Promise.race([asking, late])
+    if (response) return response.rows[0]?.isReadOnly ? 'readOnly' : 'ready'
+    asking.catch(() => {})
+    // Its single connection has a long statement, and its end would have been an error.
+    if (engine === 'embedded') return 'busy'
+    throw new Error('no response within two seconds')
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer')
+    log.error({ err: error }, 'the database does not respond')
     throw refuse('server.database-silent')
   }
 }

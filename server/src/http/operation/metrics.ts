@@ -2,19 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import type { OpenDatabase } from '../../db/open.ts'
 import { readMailBacklog } from '../../mail/mail-queue.ts'
 import { refuse } from '../refusal.ts'
 import { measureData } from './data-metrics.ts'
 import { type DiskRoom, measureDisks } from './disk-watch.ts'
-import { requireReady } from './health.ts'
+import { requireReady, type Watched } from './health.ts'
 import { countSignInFailures } from './sign-in-failures.ts'
 
-export interface Measured {
+export interface Measured extends Watched {
   readonly context: Context
-  readonly database: Pick<OpenDatabase, 'pool'>
   readonly openRequests: () => number
-  readonly isStopping: () => boolean
   /** True without one, too. */
   readonly isFolderReadable: () => boolean
 }
@@ -60,17 +57,24 @@ function measureRequests(app: FastifyInstance, registry: Registry, { openRequest
   gauge(registry, 'http_requests_open', 'Requests under way, streams of changes among them', openRequests)
 }
 
-function measureDatabase(registry: Registry, { database: { pool } }: Measured): void {
-  gauge(registry, 'bonfire_database_connections', 'Connections to the database', () => pool.totalCount)
+function measureDatabase(
+  registry: Registry,
+  {
+    database: {
+      requests: { pool },
+    },
+  }: Measured,
+): void {
+  gauge(registry, 'bonfire_database_connections', 'Connections to the database for requests', () => pool.totalCount)
   gauge(registry, 'bonfire_database_connections_idle', 'Those of them without work', () => pool.idleCount)
   gauge(registry, 'bonfire_database_waiting', 'Queries that wait for a connection', () => pool.waitingCount)
 }
 
 /** Returns a function that measures it again. */
-function readiness(registry: Registry, { context, isStopping }: Measured): () => Promise<void> {
+function readiness(registry: Registry, watched: Watched): () => Promise<void> {
   const ready = gauge(registry, 'bonfire_ready', 'Whether the server can take requests, as /readyz says')
   return async () => {
-    const isReady = await requireReady(context, isStopping).then(
+    const isReady = await requireReady(watched).then(
       () => true,
       () => false,
     )

@@ -32,6 +32,11 @@ export default refusalTexts<keyof typeof REQUESTS>()({
     'The server has run out of disk space, so nothing can be saved right now. Saved data is safe. Tell your administrator, and try again once there is space.',
   'server.database-away':
     'The database is not responding. Saved data is safe. Wait a minute and check whether your last change was saved; if not, make it again.',
+  'server.locked':
+    'Something else has been changing the same data for more than 5 seconds. Nothing was saved. Try again in a few seconds.',
+  'server.slow':
+    'This took the database more than a minute and was stopped. Nothing was saved. Ask for fewer sites or days, or try again when less is going on.',
+  'server.busy': 'The server is busy. Nothing was saved. Try again in a few seconds.',
   'server.stopping': 'The server is stopping.',
   'server.database-silent': 'The database is not responding.',
   'server.database-read-only': 'The database accepts no writes: it is a standby, or set to read-only.',

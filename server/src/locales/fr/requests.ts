@@ -36,6 +36,11 @@ export default refusalTexts<keyof typeof REQUESTS>()({
     'Le disque du serveur est plein : rien ne peut être enregistré pour le moment. Ce qui était enregistré n’est pas perdu. Prévenez votre administrateur et réessayez quand il y aura de la place.',
   'server.database-away':
     'La base de données ne répond pas pour le moment. Ce qui était enregistré n’est pas perdu. Attendez une minute, vérifiez si votre dernière modification est là et, sinon, refaites-la.',
+  'server.locked':
+    'Les mêmes données sont en cours de modification depuis plus de 5 secondes. Rien n’a été enregistré. Réessayez dans quelques secondes.',
+  'server.slow':
+    'La base de données y travaillait depuis plus d’une minute ; la requête a été interrompue. Rien n’a été enregistré. Demandez moins de sites ou de jours, ou réessayez quand le serveur sera moins chargé.',
+  'server.busy': 'Le serveur est très occupé. Rien n’a été enregistré. Réessayez dans quelques secondes.',
   'server.stopping': 'Le serveur s’arrête.',
   'server.database-silent': 'La base de données ne répond pas.',
   'server.database-read-only':

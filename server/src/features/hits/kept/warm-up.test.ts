@@ -19,7 +19,7 @@ beforeEach(async () => {
   fixture = await buildHitsFixture(test)
 })
 
-const start = (log = QUIET) => warmUp({ db: test.database.db, clock: () => test.clock.now, log })
+const start = (log = QUIET) => warmUp({ db: test.database.requests.db, clock: () => test.clock.now, log })
 
 /** Removes the findings behind the back of the versions, so that only what was loaded before can be listed. */
 async function removeUnseen(): Promise<void> {
