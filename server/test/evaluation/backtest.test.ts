@@ -185,7 +185,7 @@ test('one person leaving does not stop what others wait for', async () => {
   const waited = worker.evaluate({ site, pieces: [] })
   leaving.abort()
   await expect(left).rejects.toThrow('The evaluation was stopped')
-  expect(await waited).toEqual({ findings: [], days: [], again: [] })
+  expect(await waited).toEqual({ occurrences: [], days: [], again: [] })
   await worker.close()
 })
 
