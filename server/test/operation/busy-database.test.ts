@@ -29,6 +29,7 @@ it('writes that wait too long are refused, while reads and readiness go on', asy
     engineer.list(),
   ])
   expect(reads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(reads[0]?.json()).toMatchObject({ status: 'ready' })
   expect(reads[1]?.body).toContain('bonfire_ready 1')
   const codes = (await Promise.all(writes)).map((response) => {
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
@@ -40,6 +41,23 @@ it('writes that wait too long are refused, while reads and readiness go on', asy
   expect(await findActions()).toEqual([])
   await engineer.create()
   expect(await findActions()).toHaveLength(1)
+})
+
+it('a server whose requests hold all connections is ready, and says that others wait', async () => {
+  const { app, engineer } = scene
+  const { pool } = app.database.requests
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+  const waiting = engineer.list()
+  await expect.poll(() => pool.waitingCount).toBe(1)
+  const ready = await app.ask({ url: '/readyz' })
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ready', warnings: ['Requests wait for a connection to the database.'] },
+  ])
+  const refused = await waiting
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.busy'])
+  for (const client of held) client.release()
+  expect((await engineer.list()).statusCode).toBe(200)
 })
 
 it('a statement that takes longer than a request may is stopped', async () => {

@@ -41,7 +41,9 @@ export function healthRoutes(app: FastifyInstance, { context, database, isStoppi
 export async function requireReady({ context, database, isStopping }: Watched): Promise<Readiness> {
   const { config, log } = context
   if (isStopping()) throw refuse('server.stopping')
-  const state = await databaseState(database, log)
+  const late = sleep(RESPONSE_WITHIN_MILLISECONDS, undefined, { ref: false })
+  const waiting = areRequestsWaiting(database, late)
+  const state = await databaseState(database, log, late)
   if (state === 'readOnly') {
     log.error('the database accepts no writes: it is a standby, or set to read-only')
     throw refuse('server.database-read-only')
@@ -49,19 +51,33 @@ export async function requireReady({ context, database, isStopping }: Watched): 
   const rooms = await measureDisks(config)
   const full = rooms.find(({ state }) => state === 'full')
   if (full) throw refuse(full.place === 'data' ? 'server.data-disk-full' : 'server.temporary-disk-full')
-  return { rooms, isBusy: state === 'busy' || database.requests.pool.waitingCount > 0 }
+  return { rooms, isBusy: (await waiting) || state === 'busy' }
+}
+
+/** True if a request would wait for a connection until it is late. */
+async function areRequestsWaiting({ requests }: Watched['database'], late: Promise<void>): Promise<boolean> {
+  const { pool } = requests
+  if (pool.waitingCount === 0) return false
+  const turn = pool.connect().then(
+    (client) => {
+      client.release()
+      return 'came' as const
+    },
+    () => undefined,
+  )
+  return (await Promise.race([turn, late])) !== 'came'
 }
 
 /** A standby is read-only. Throws a refusal if the database does not respond. */
 async function databaseState(
   { engine, apart }: Watched['database'],
   log: Context['log'],
+  late: Promise<void>,
 ): Promise<'ready' | 'readOnly' | 'busy'> {
   const asking = sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only') = 'on' as "isReadOnly" from schema_migration limit 1`.execute(
     apart.db,
   )
-  const late = sleep(RESPONSE_WITHIN_MILLISECONDS, undefined, { ref: false })
   try {
     const response = await Promise.race([asking, late])
     if (response) return response.rows[0]?.isReadOnly ? 'readOnly' : 'ready'
