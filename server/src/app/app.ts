@@ -78,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const context: Context = { ...work, db: database.requests.db }
   const apart: Context = { ...work, db: database.apart.db }
   app.addHook('onClose', () => context.changes.close())
-  const { openRequests, isStopping } = endRequestsFirst(app)
+  const { openRequests, isStopping } = endRequestsFirst(app, parts.config)
   sendRequestIds(app)
   drainUnreadBodies(app)
   cutSlowSenders(app, parts.senderPatience)

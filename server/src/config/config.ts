@@ -50,6 +50,7 @@ export const Environment = z.object({
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(600), 0),
   DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
   IMPORT_FOLDER: optional(z.string()),
   EVALUATION: withDefault(z.enum(['on', 'off']), 'on'),
@@ -123,6 +124,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly logLevel: string
   /** The log warns if a disk has less free space than this. */
+  /** How long a stopping server still takes requests. */
+  readonly drainSeconds: number
   readonly diskWarningMegabytes: number
   /** Findings in its files are imported. */
   readonly importFolder: string | undefined
@@ -193,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     metricsToken: value.METRICS_TOKEN,
     // Next to the demo's own output, a log is noise.
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
+    drainSeconds: value.DRAIN_SECONDS,
     diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
     importFolder: value.IMPORT_FOLDER,
     evaluates: value.EVALUATION === 'on',

@@ -179,10 +179,22 @@ describe('a server told to stop', () => {
     await idleEnded
   })
 
+  test('is not ready but takes requests on new connections until the balancer knows', async () => {
+    const { app } = await anotherServer({ DRAIN_SECONDS: '5' })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const closed = app.close()
+    const ready = await fetch(`${address}/readyz`)
+    const alive = await fetch(`${address}/healthz`)
+    expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('server.stopping')])
+    expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
+    await closed
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  })
+
   test('does not wait forever and logs what it cut off', async () => {
     const log = newLog()
     const app: FastifyInstance = Fastify({ loggerInstance: log as FastifyBaseLogger })
-    endRequestsFirst(app, 100)
+    endRequestsFirst(app, { longestWaitMilliseconds: 100 })
     const arrived = Promise.withResolvers<void>()
     app.get('/endless', () => {
       arrived.resolve()

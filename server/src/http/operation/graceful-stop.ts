@@ -1,7 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const LONGEST_WAIT_MILLISECONDS = 15_000
 const LOOK_EVERY_MILLISECONDS = 50
+
+interface StopTiming {
+  /** How long requests are still taken, so that a balancer learns of the stop from `/readyz` before it meets closed connections. */
+  readonly drainSeconds?: number
+  readonly longestWaitMilliseconds?: number
+}
 
 /**
  * Lets open requests finish for some seconds when the server stops, then closes all connections. Does not wait for idle
@@ -9,7 +16,7 @@ const LOOK_EVERY_MILLISECONDS = 50
  */
 export function endRequestsFirst(
   app: FastifyInstance,
-  longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS,
+  { drainSeconds = 0, longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS }: StopTiming = {},
 ): { openRequests(): number; isStopping(): boolean } {
   let openRequests = 0
   let isStopping = false
@@ -25,6 +32,10 @@ export function endRequestsFirst(
   })
   app.addHook('preClose', async () => {
     isStopping = true
+    if (drainSeconds > 0) {
+      app.log.info({ drainSeconds }, 'stopping: requests are still taken for a while')
+      await sleep(drainSeconds * 1000)
+    }
     app.log.info({ openRequests }, 'stopping: requests under way may end')
     const cutAt = performance.now() + longestWaitMilliseconds
     looking = setInterval(() => {

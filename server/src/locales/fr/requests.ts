@@ -39,7 +39,7 @@ export default refusalTexts<keyof typeof REQUESTS>()({
   'server.locked':
     'Les mêmes données sont en cours de modification depuis plus de 5 secondes. Rien n’a été enregistré. Réessayez dans quelques secondes.',
   'server.slow':
-    'La base de données y travaillait depuis plus d’une minute ; la requête a été interrompue. Rien n’a été enregistré. Demandez moins de sites ou de jours, ou réessayez quand le serveur sera moins chargé.',
+    'La base de données y travaillait depuis plus d’une minute ; la requête a été interrompue. Rien n’a été enregistré. Demandez moins de sites ou de jours, ou réessayez quand le serveur sera moins chargé.',
   'server.busy': 'Le serveur est très occupé. Rien n’a été enregistré. Réessayez dans quelques secondes.',
   'server.stopping': 'Le serveur s’arrête.',
   'server.database-silent': 'La base de données ne répond pas.',

@@ -65,7 +65,7 @@ it('closing needs and unseen equipment of many actions are asked for at once', a
   await askForNotes()
   const spies = new Map<pg.PoolClient, MockInstance>()
   const watch = (client: pg.PoolClient) => spies.set(client, vi.spyOn(client, 'query'))
-  scene.app.database.pool.on('acquire', watch)
+  scene.app.database.requests.pool.on('acquire', watch)
   const countAsked = async (keys: string[], change: object) => {
     for (const spy of spies.values()) spy.mockClear()
     expect((await edit(keys, change, { comment: 'Done.' })).changed).toEqual(keys)
@@ -75,6 +75,6 @@ it('closing needs and unseen equipment of many actions are asked for at once', a
   const keys = ['NORTH-1', 'NORTH-4', 'NORTH-5', 'NORTH-6']
   expect(await countAsked(keys, CLOSING)).toEqual([1, 1])
   expect(await countAsked(keys, { status: 'In Review' })).toEqual([0, 1])
-  scene.app.database.pool.off('acquire', watch)
+  scene.app.database.requests.pool.off('acquire', watch)
   for (const spy of spies.values()) spy.mockRestore()
 })
