@@ -127,6 +127,17 @@ describe('a snooze until a day', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([422, fields])
     expect((await stored(own)).snoozed_until).toBeNull()
   })
+
+  it('may end exactly 9,999 days from now, and not at this instant', async () => {
+    const { site_id } = await stored(own)
+    await test.database.db.updateTable('site').set({ timezone: 'UTC' }).where('id', '=', site_id).execute()
+    test.clock.now = new Date('2026-03-11T00:00:00Z')
+    const until = (day: string) => snooze({ equipRuleIds: [String(own)], until: day })
+    expect((await until('2026-03-11')).statusCode).toBe(422)
+    const longest = new Date(test.clock.now.getTime() + 9999 * SECONDS_PER_DAY * 1000)
+    expect((await until(longest.toISOString().slice(0, 10))).statusCode).toBe(200)
+    expect((await stored(own)).snoozed_until).toEqual(longest)
+  })
 })
 
 describe('a snooze until the action is closed', () => {
