@@ -3,7 +3,6 @@ import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { takeTurns } from '../../db/turns.ts'
 import { type FindingsQuery, onlyRules } from './hits.repository.ts'
 import { type FactColumns, type FindingFacts, factsAt, type LatestFiring, newAtOf, returnsOf } from './returns.ts'
@@ -60,7 +59,8 @@ export async function findSiteFindings(db: Db, query: FindingsQuery): Promise<Si
 
 async function findAtFewSites(db: Db, query: FindingsQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
   if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return sumPerEquipRule(db, query, siteRowIds)
-  return inTransaction(db, async (transaction) => {
+  // Not `inTransaction`, whose turns are for writes: a list must not wait behind them.
+  return db.transaction().execute(async (transaction) => {
     await sql`select set_config('work_mem', ${LONG_RANGE_MEMORY}, true)`.execute(transaction)
     return sumPerEquipRule(transaction, query, siteRowIds)
   })
