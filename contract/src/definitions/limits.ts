@@ -36,7 +36,7 @@ function comparisonsIn(term: Term): Compare[] {
 }
 
 function limitsOfComparison({ left, right }: Compare, written: (term: Term) => Written): Limit[] {
-  // A comparison with zero is no limit to draw.
+  // A comparison with zero has no limit to draw.
   if ([left, right].some((side) => side.kind === 'number' && side.value === 0)) return []
   const band = bandOf(left, right, written) ?? bandOf(right, left, written)
   if (band) return band

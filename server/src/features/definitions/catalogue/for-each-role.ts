@@ -25,7 +25,7 @@ export function forEachRole(body: unknown): unknown[] {
       {
         ...parameter,
         ...(parameters[name] !== undefined && { default: parameters[name] }),
-        // A parameter with a unit of its own is no difference of temperatures.
+        // A parameter with a unit of its own is not a difference of temperatures.
         ...(units[name] !== undefined && { unit: units[name], difference: undefined }),
       },
     ])
