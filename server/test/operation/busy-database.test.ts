@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { outageOf } from '../../src/db/postgres/outage.ts'
+import { testApp } from '../app/test-app.ts'
+import { migratedSnapshot } from '../database/snapshot.ts'
+import { inMemoryDatabase } from '../database/test-database.ts'
 import { actionScene } from '../fixtures/actions.ts'
 
 const scene = actionScene()
@@ -71,6 +74,19 @@ it('a server whose requests hold all connections is ready, and says that others 
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.busy'])
   for (const client of held) client.release()
   expect((await engineer.list()).statusCode).toBe(200)
+})
+
+it('a server with the embedded database is ready while something else has its connection', async () => {
+  const database = await inMemoryDatabase(await migratedSnapshot())
+  const app = await testApp({}, { database })
+  const holder = await database.pool.connect()
+  const ready = await app.ask({ url: '/readyz' })
+  holder.release()
+  expect([ready.statusCode, ready.json()]).toEqual([
+    200,
+    { status: 'ready', warnings: ['Requests wait for a connection to the database.'] },
+  ])
+  await app.close()
 })
 
 it('a statement that takes longer than a request may is stopped', async () => {
