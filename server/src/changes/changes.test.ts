@@ -17,6 +17,7 @@ const TIMING = {
   coalesceMilliseconds: 10,
   probeEveryMilliseconds: 60_000,
   probeWaitMilliseconds: 10_000,
+  missedWaitMilliseconds: 20,
 }
 const log = { warn: vi.fn() }
 const missed: Change = { kind: 'missed' }
@@ -62,13 +63,25 @@ describe.for(engines)('changes on the $name engine', (engine) => {
     expect(describeChange).not.toHaveBeenCalled()
   })
 
-  it('that cannot be described affect neither the sender nor later changes', async () => {
+  it('that cannot be described are reported as missed, and later ones arrive', async () => {
     await changes.listen(hear)
     changes.announce(() => Promise.reject(new Error('the table is gone')))
     tell(changes, saved('A'))
-    await expect.poll(told).toEqual([saved('A')])
+    await expect.poll(told).toEqual([saved('A'), missed])
     expect(log.warn).toHaveBeenCalledOnce()
     log.warn.mockClear()
+  })
+
+  it('that pile up are reported as missed, and later ones arrive', async () => {
+    await changes.listen(hear)
+    const slow = Promise.withResolvers<undefined>()
+    changes.announce(() => slow.promise)
+    for (let number = 1; number <= 300; number += 1) tell(changes, saved(`P${number}`))
+    slow.resolve(undefined)
+    await expect.poll(() => told().at(-1)).toEqual(missed)
+    expect(told()).toHaveLength(200)
+    tell(changes, saved('A'))
+    await expect.poll(() => told().at(-1)).toEqual(saved('A'))
   })
 
   it('with very long lists arrive complete', async () => {

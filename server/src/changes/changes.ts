@@ -34,6 +34,8 @@ export interface Changes {
 }
 
 export interface ChangesTiming {
+  /** After a change could not be announced, screens are told that they missed something. */
+  readonly missedWaitMilliseconds: number
   readonly hitsWaitMilliseconds: number
   /** Keep listening this long after the last listener has left, because it is often back soon. */
   readonly lingerMilliseconds: number
@@ -45,6 +47,7 @@ export interface ChangesTiming {
 }
 
 const TIMING: ChangesTiming = {
+  missedWaitMilliseconds: 5000,
   hitsWaitMilliseconds: 1000,
   lingerMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
   heartbeatMilliseconds: 25_000,
@@ -55,6 +58,7 @@ const TIMING: ChangesTiming = {
 
 /** A few seconds' worth, however many imports and people there are. */
 const MOST_WAITING = 200
+const MISSED: Announcement = { tenantId: null, change: { kind: 'missed' } }
 
 export function openChanges(
   { engine, apart }: Pick<OpenDatabase, 'engine' | 'apart'>,
@@ -64,6 +68,7 @@ export function openChanges(
   const transport = engine === 'embedded' ? inProcess() : throughPostgres(apart.pool, timing, log)
   let sending = Promise.resolve()
   let waitingCount = 0
+  let missing: NodeJS.Timeout | undefined
   const announceOne = async (describe: Parameters<Changes['announce']>[0]): Promise<void> => {
     if (!(await transport.isHeard())) return
     const announcement = await describe(apart.db)
@@ -75,12 +80,18 @@ export function openChanges(
     const isLast = waitingCount === MOST_WAITING
     waitingCount += 1
     sending = sending
-      .then(() => announceOne(isLast ? () => ({ tenantId: null, change: { kind: 'missed' } }) : describe))
-      // Changes that could not be announced are seen at the next load.
-      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be announced'))
+      .then(() => announceOne(isLast ? () => MISSED : describe))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a change could not be announced')
+        missing ??= setTimeout(announceMissed, timing.missedWaitMilliseconds).unref()
+      })
       .finally(() => {
         waitingCount -= 1
       })
+  }
+  const announceMissed = (): void => {
+    missing = undefined
+    announce(() => MISSED)
   }
   const hits = collectHits(timing.hitsWaitMilliseconds, (tenantId, counts) =>
     announce(async (db) => {
@@ -98,6 +109,7 @@ export function openChanges(
     async close() {
       hits.flush()
       await sending
+      clearTimeout(missing)
       await hearing.close()
     },
   }
