@@ -76,7 +76,7 @@ it('a server whose requests hold all connections is ready, and says that others 
   expect((await engineer.list()).statusCode).toBe(200)
 })
 
-it('a server with the embedded database is ready while something else has its connection', async () => {
+it('a server is ready while something else has its embedded database', async () => {
   const database = await inMemoryDatabase(await migratedSnapshot())
   const app = await testApp({}, { database })
   const holder = await database.pool.connect()
