@@ -1,6 +1,6 @@
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
-import { findVersions } from '../server/src/db/kept-by-site.ts'
+import { findVersions } from '../server/src/db/site-versions.ts'
 import { loadSiteColumns } from '../server/src/features/hits/kept/site-columns.repository.ts'
 import { bytesOfColumns } from '../server/src/features/hits/kept/site-columns.ts'
 import { LAST_DAY, type LargeApp } from './large-app.ts'

@@ -28,6 +28,7 @@ import { contentSecurity } from '../http/pages/content-security.ts'
 import { refuseForeignOrigins } from '../http/pages/origin.ts'
 import { servePages } from '../http/pages/pages.ts'
 import { answerUnreadableRequest } from '../http/unreadable-request.ts'
+import { noteWaitingRequests } from '../http/waiting-requests.ts'
 import type { MailTransport } from '../mail/delivery/mail-transport.ts'
 import { sendMails } from '../mail/delivery/send-mails.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => context.changes.close())
   const { openRequests, isStopping } = endRequestsFirst(app, parts.config)
   sendRequestIds(app)
+  noteWaitingRequests(app)
   drainUnreadBodies(app)
   cutSlowSenders(app, parts.senderPatience)
   installErrorHandler(app)

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { inParts } from '@bonfire/contract/values/in-parts'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { batchReads } from './batch-reads.ts'
 import type { Db } from './database.ts'
 import { takeTurns } from './turns.ts'
 
-/** Computed of a site, with the version of the site that the same statement saw. */
-export interface OfSite {
+/** A site, with its version as it was read in this request. */
+export interface SiteVersion {
   readonly siteRowId: number
   readonly version: string
 }
@@ -20,8 +18,7 @@ interface Limits<Value> {
 }
 
 interface Wanted<Value> {
-  /** Versions as `findVersions` returned them in this request. */
-  readonly versions: readonly OfSite[]
+  readonly versions: readonly SiteVersion[]
   /** The values depend on this, too. */
   readonly key: string
   readonly load: (siteRowIds: readonly number[]) => Promise<readonly Value[]>
@@ -43,13 +40,22 @@ const inTurn = takeTurns(4)
  * another version. Versions move in the transaction of whatever findings and their lists depend on (`version_of_site`).
  * Requests that want the same at the same time wait for one load.
  */
-export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurns = true }: Limits<Value>) {
+export function keptBySite<Value extends { readonly siteRowId: number }>({
+  mostBytes,
+  bytesOf,
+  takesTurns = true,
+}: Limits<Value>) {
+  /** What was computed after the version was read holds for it, though it may be newer. */
+  interface Kept {
+    readonly version: string
+    readonly value: Value
+  }
   interface Loaded {
     readonly values: ReadonlyMap<number, Value>
     readonly isLasting: (value: Value) => boolean
   }
   interface Store {
-    readonly cache: LRUCache<string, Value>
+    readonly cache: LRUCache<string, Kept>
     /** Loads under way, by site, key and the version that was read before they began. */
     readonly loading: Map<string, Promise<Loaded>>
   }
@@ -57,7 +63,7 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurn
   const storeOf = (db: Db): Store => {
     const known = stores.get(db)
     if (known) return known
-    const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
+    const cache = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ value }) => bytesOf(value) })
     const made = { cache, loading: new Map() }
     stores.set(db, made)
     return made
@@ -66,17 +72,19 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurn
   const loadPart = async (
     { cache }: Store,
     { key, load, isLasting = always }: Wanted<Value>,
-    part: readonly OfSite[],
+    part: readonly SiteVersion[],
   ): Promise<Loaded> => {
+    const versionOf = new Map(part.map(({ siteRowId, version }) => [siteRowId, version]))
     const values = new Map<number, Value>()
     for (const value of await load(part.map(({ siteRowId }) => siteRowId))) {
-      if (isLasting(value)) cache.set(`${value.siteRowId} ${key}`, value)
+      const version = versionOf.get(value.siteRowId)
+      if (version !== undefined && isLasting(value)) cache.set(`${value.siteRowId} ${key}`, { version, value })
       values.set(value.siteRowId, value)
     }
     return { values, isLasting }
   }
 
-  const loadAll = async (store: Store, wanted: Wanted<Value>, sites: readonly OfSite[]): Promise<Loaded[]> => {
+  const loadAll = async (store: Store, wanted: Wanted<Value>, sites: readonly SiteVersion[]): Promise<Loaded[]> => {
     const atOnce = takeTurns(LOADS_AT_ONCE)
     return Promise.all(
       inParts(sites, SITES_AT_ONCE).map((part) => {
@@ -97,12 +105,12 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurn
     const { versions, key, isEnough = always } = wanted
     const store = storeOf(db)
     const found = new Map<number, Value>()
-    const missing: OfSite[] = []
-    const joined: { readonly site: OfSite; readonly loading: Promise<Loaded> }[] = []
+    const missing: SiteVersion[] = []
+    const joined: { readonly site: SiteVersion; readonly loading: Promise<Loaded> }[] = []
     for (const site of versions) {
       const known = store.cache.get(`${site.siteRowId} ${key}`)
       const loading = store.loading.get(loadKey(site, key))
-      if (known?.version === site.version && isEnough(known)) found.set(site.siteRowId, known)
+      if (known?.version === site.version && isEnough(known.value)) found.set(site.siteRowId, known.value)
       else if (loading) joined.push({ site, loading })
       else missing.push(site)
     }
@@ -114,7 +122,7 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurn
       Promise.all(joined.map(async ({ site, loading }) => ({ site, ...(await loading) }))),
     ])
     take(own)
-    const again: OfSite[] = []
+    const again: SiteVersion[] = []
     for (const { site, values, isLasting } of others) {
       const value = values.get(site.siteRowId)
       if (value && !(isLasting(value) && isEnough(value))) again.push(site)
@@ -128,7 +136,7 @@ export function keptBySite<Value extends OfSite>({ mostBytes, bytesOf, takesTurn
   return Object.assign(read, { bytes })
 }
 
-const loadKey = ({ siteRowId, version }: OfSite, key: string) => `${siteRowId} ${version} ${key}`
+const loadKey = ({ siteRowId, version }: SiteVersion, key: string) => `${siteRowId} ${version} ${key}`
 
 const always = () => true
 
@@ -149,17 +157,3 @@ export function cacheByVersions<Value extends object>({ mostBytes, bytesOf }: Li
     return value
   }
 }
-
-/** The version includes what the site and the rules of its project are called, and how the project uses them. */
-export interface VersionOfSite extends OfSite {
-  readonly names: string
-  readonly rules: string
-}
-
-/** The versions of sites, for `keptBySite`, in the order of `siteRowIds`. */
-export const findVersions = batchReads<VersionOfSite>(async (db, siteRowIds) => {
-  const { rows } = await sql<VersionOfSite>`
-    select site_id as "siteRowId", version, names, rules from version_of_site
-     where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])`.execute(db)
-  return new Map(rows.map((row) => [row.siteRowId, row]))
-})

@@ -1,8 +1,10 @@
 import { countHits, type HitCounts, newHitCounts } from '../../changes/hit-counts.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { HOLD_MILLISECONDS, markUnsettled, settleVersions } from '../../db/site-versions.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import type { Scope } from '../../http/senders.ts'
+import { besideRequests } from '../../http/waiting-requests.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
@@ -52,25 +54,50 @@ interface Storing extends BatchImport {
   readonly counted: CountedOnce
 }
 
+/** Whoever reads sees the first batch at once, all when the upload is over, and in between what it was seconds ago. */
 async function importByBatch(storing: Storing, upload: FindingUpload): Promise<ImportResult> {
-  const { context, tally } = storing
-  await storeAll(inBatches(upload, tally), async (batch) => {
-    const { sited, rejections } = await findPlaces(context.db, storing, batch)
-    refuseAll(tally, batch, rejections)
-    if (sited.length === 0) return
-    let attempts = 0
-    const { stored, enabled } = await inTransaction(context.db, async (db) => {
-      // The rollback of the previous attempt took away what it created.
-      if (attempts++ > 0) forgetPlaces(storing.lookups)
-      const stored = await storeBatch(db, storing, sited)
-      const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
-      await recordProgress(db, storing, stored)
-      return { stored, enabled }
+  const { context, scope, tally, newHits } = storing
+  const siteRowIds = new Set<number>()
+  let batchCount = 0
+  let announcedAtMilliseconds = Number.NEGATIVE_INFINITY
+  const beside = besideRequests()
+  const announceHits = () => {
+    context.changes.announceHits(scope.tenantId, newHits)
+    announcedAtMilliseconds = performance.now()
+  }
+  try {
+    await storeAll(inBatches(upload, tally), async (batch) => {
+      await beside(() => importBatch(storing, batch, siteRowIds))
+      batchCount += 1
+      if (performance.now() - announcedAtMilliseconds >= HOLD_MILLISECONDS) announceHits()
     })
-    countBatch(storing, batch, stored)
-    announceImport(storing, enabled)
-  })
+  } finally {
+    // Before it is announced, so that whoever looks then finds all of it.
+    if (batchCount > 1) await settleVersions(context.db, [...siteRowIds])
+    announceHits()
+  }
   return toImportResult(tally)
+}
+
+/** Adds the batch's sites to `siteRowIds`, which are those of the batches before. */
+async function importBatch(storing: Storing, batch: CheckedOccurrence[], siteRowIds: Set<number>): Promise<void> {
+  const { context, scope, tally } = storing
+  const { sited, rejections } = await findPlaces(context.db, storing, batch)
+  refuseAll(tally, batch, rejections)
+  if (sited.length === 0) return
+  let attempts = 0
+  const { stored, enabled } = await inTransaction(context.db, async (db) => {
+    // The rollback of the previous attempt took away what it created.
+    if (attempts++ > 0) forgetPlaces(storing.lookups)
+    if (siteRowIds.size > 0) await markUnsettled(db)
+    const stored = await storeBatch(db, storing, sited)
+    const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
+    await recordProgress(db, storing, stored)
+    return { stored, enabled }
+  })
+  countBatch(storing, batch, stored)
+  announceEnabled(context, scope.tenantId, enabled)
+  for (const { site } of sited) siteRowIds.add(site.id)
 }
 
 /** Reads and stores in parallel, like `storeAll`, in one transaction that ends at the first rejected row. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
 import type { Scope } from '../../http/senders.ts'
+import { besideRequests } from '../../http/waiting-requests.ts'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import { appendSamples } from '../histories/store/history-store.service.ts'
 import { proposeRolesOfPoints } from '../points/proposals/propose-again.service.ts'
@@ -45,8 +46,10 @@ const SAMPLES_OF_A_POINT_AT_ONCE = 2
 const MAXIMUM_SAMPLES_AT_ONCE = 200_000
 
 /** Stores samples in bounded memory, with a transaction for each site of a batch. Idempotent. */
-export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
-  storeUpload({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
+export function takeSamples(context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> {
+  const beside = besideRequests()
+  return storeUpload({ context, scope, upload, within: (work) => beside(() => inTransaction(context.db, work)) })
+}
 
 /** Stores all of an upload or nothing: then it throws an error about the rejections. May read the source again. */
 export const takeAllSamples = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { findVersions, type VersionOfSite } from '../../db/kept-by-site.ts'
 import { prepared } from '../../db/prepared.ts'
+import { findVersions, holdVersions, type StoredVersion, type VersionOfSite } from '../../db/site-versions.ts'
 
 export interface SiteRow {
   readonly id: number
@@ -79,11 +79,11 @@ export async function findVisibleVersions(
   siteKeys: readonly string[],
 ): Promise<VersionOfSite[]> {
   if (siteKeys.length > FEW_SITES) return findVersions(db, await findVisibleSiteRowIds(db, userId, siteKeys))
-  const { rows } = await prepared(sql<VersionOfSite>`
-    select site_id as "siteRowId", version, names, rules from version_of_visible_site
+  const { rows } = await prepared(sql<StoredVersion>`
+    select site_id as "siteRowId", version, settled, names, rules from version_of_visible_site
      where user_id = ${userId} and site_key = any((select ${siteKeys}::text[])::text[])
      order by site_id`).execute(db)
-  return rows
+  return holdVersions(db, rows)
 }
 
 /** Internal ids of the given sites that the user may see, by own id or `project~site`, in their order. */

@@ -1,6 +1,6 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
 import type { Context } from '../../context.ts'
-import type { VersionOfSite } from '../../db/kept-by-site.ts'
+import type { VersionOfSite } from '../../db/site-versions.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import * as sites from './sites.repository.ts'

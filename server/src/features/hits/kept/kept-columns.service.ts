@@ -1,7 +1,7 @@
 import type { Trend } from '@bonfire/contract/hits/hits'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
-import { keptBySite, type OfSite } from '../../../db/kept-by-site.ts'
+import { keptBySite, type SiteVersion } from '../../../db/kept-by-site.ts'
 import {
   findSiteEquips,
   findSiteFindings,
@@ -29,7 +29,8 @@ const dayNumber = (day: string) => Date.parse(day) / MILLISECONDS_PER_DAY
 const keptColumns = keptBySite<SiteColumns>({ mostBytes: MOST_BYTES, bytesOf: bytesOfColumns })
 
 /** The sums of one range, with the names of the columns that they came from. */
-interface KeptSums extends SiteSums, OfSite {
+interface KeptSums extends SiteSums {
+  readonly siteRowId: number
   readonly equips: SiteColumns['equips']
 }
 
@@ -58,7 +59,7 @@ export interface SumsQuery extends FindingsQuery {
 export async function findSums(
   db: Db,
   query: SumsQuery,
-  versions: readonly OfSite[],
+  versions: readonly SiteVersion[],
 ): Promise<{ sums: SiteSums[]; equips: SiteEquips[] }> {
   const sumUp = createSummer(query)
   const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
@@ -75,13 +76,10 @@ export async function findSums(
     nowMs: query.now.getTime(),
     ruleRowIds: query.ruleKeys && (await findRuleRowIds(db, query.ruleKeys)),
   }
-  // The columns may be newer than the version that was read first, and are kept under it.
-  const versionOf = new Map(versions.map(({ siteRowId, version }) => [siteRowId, version]))
   const sumsOf = (columns: SiteColumns): KeptSums => {
     const found = findingsIn(columns, range)
     const { siteRowId, equips } = columns
-    const version = versionOf.get(siteRowId) ?? columns.version
-    return { ...(found ? sumUp(found) : NOTHING_FOUND), siteRowId, version, equips }
+    return { ...(found ? sumUp(found) : NOTHING_FOUND), siteRowId, equips }
   }
   const kept = await keptSums(db, {
     versions,
@@ -98,7 +96,7 @@ export async function findSums(
 }
 
 /** Hits per day for each rule at each site, also of occurrences no longer kept; days without hits are zeros. */
-export async function findTrends(db: Db, query: SumsQuery, versions: readonly OfSite[]): Promise<Trend[]> {
+export async function findTrends(db: Db, query: SumsQuery, versions: readonly SiteVersion[]): Promise<Trend[]> {
   const [from, to] = [dayNumber(query.from), dayNumber(query.to)]
   const today = Math.floor(query.now.getTime() / MILLISECONDS_PER_DAY)
   if (from < today - MOST_DAYS) return sumTrends(db, query)
@@ -124,13 +122,13 @@ function createSummer({ sites, rules }: SumsQuery): (found: SiteFindings) => Sit
 }
 
 /** Keeps what lists of the usual days need of sites. False if that left no room for more. */
-export async function keepColumns(db: Db, versions: readonly OfSite[], now: Date): Promise<boolean> {
+export async function keepColumns(db: Db, versions: readonly SiteVersion[], now: Date): Promise<boolean> {
   await columnsOfSites(db, versions, Math.floor(now.getTime() / MILLISECONDS_PER_DAY) - USUAL_DAYS)
   return keptColumns.bytes(db) < MOST_BYTES * FULL_SHARE
 }
 
 /** The columns of sites, with at least the occurrences from a day on (days since 1970). */
-async function columnsOfSites(db: Db, versions: readonly OfSite[], since: number): Promise<SiteColumns[]> {
+async function columnsOfSites(db: Db, versions: readonly SiteVersion[], since: number): Promise<SiteColumns[]> {
   const columns = await keptColumns(db, {
     versions,
     key: '',

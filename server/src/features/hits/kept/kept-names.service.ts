@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Db } from '../../../db/database.ts'
-import { cacheByVersions, type VersionOfSite } from '../../../db/kept-by-site.ts'
+import { cacheByVersions } from '../../../db/kept-by-site.ts'
+import type { VersionOfSite } from '../../../db/site-versions.ts'
 import { findGroupRules, findGroupSites, type GroupRule, type GroupSite } from '../groups.repository.ts'
 
 /** The names of sites, and the way their projects use and name the rules. */

@@ -6,7 +6,6 @@ import type { SiteColumns } from './site-columns.ts'
 /** A few wide values as text, because a driver's own reading of arrays takes longer than the query. */
 interface ColumnsRow {
   readonly siteRowId: number
-  readonly version: string
   readonly foundBy: string | null
   readonly days: string | null
   readonly hits: string | null
@@ -34,18 +33,18 @@ interface ColumnsRow {
 /** Planning took a quarter of the time for so few. */
 const FEW_SITES = 3
 
-/** The columns of sites, occurrences from a day on (days since 1970), and the versions in the same snapshot. */
+/** The columns of sites, with occurrences from a day on (days since 1970). */
 export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], since: number): Promise<SiteColumns[]> {
   const values = `{${siteRowIds.join(',')}}`
   const areFew = siteRowIds.length <= FEW_SITES
   const sites = areFew ? sql`any((select ${values}::int4[])::int4[])` : sql`any(${values}::int4[])`
   const statement = sql<ColumnsRow>`
-    select v.site_id as "siteRowId", v.version, f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
+    select v.id as "siteRowId", f.found_by as "foundBy", f.days, f.hits, f.durations, f.latest, f.ranks,
            f.other_severities as "otherSeverities", er.ids as "equipRuleIds", er.rule_ids as "ruleRowIds",
            er.equip_ids as "equipRowIds", er.snoozed_until as "snoozedUntil", er.actions, er.first_on as "firstOn", er.seen_at as "seenAt",
            er.is_return as "isReturn", er.closed_on as "closedOn", d.rule_ids as "summedRuleRowIds",
            d.days as "summedDays", d.hits as "summedHits", e.ids as "namedIds", e.names
-      from version_of_site v
+      from site v
       left join (
         select site_id, array_agg(equip_rule_id)::text as found_by, array_agg(day)::text as days,
                array_agg(hits)::text as hits, array_agg(duration_seconds)::text as durations,
@@ -56,7 +55,7 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
                        severity_rank, severity
                   from occurrence
                  where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4) o
-         group by site_id) f on f.site_id = v.site_id
+         group by site_id) f on f.site_id = v.id
       left join (
         select er.site_id, array_agg(er.id)::text as ids, array_agg(er.rule_id)::text as rule_ids,
                array_agg(er.equip_id)::text as equip_ids,
@@ -72,17 +71,17 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
           left join finding_spell s on s.equip_rule_id = er.id and s.site_id = ${sites}
           left join action a on a.id = er.action_id
          where er.site_id = ${sites}
-         group by er.site_id) er on er.site_id = v.site_id
+         group by er.site_id) er on er.site_id = v.id
       left join (
         select site_id, array_agg(rule_id)::text as rule_ids,
                array_agg(occurred_on - date '1970-01-01')::text as days, array_agg(hits)::text as hits
           from daily_sum where site_id = ${sites} and occurred_on >= date '1970-01-01' + ${since}::int4
-         group by site_id) d on d.site_id = v.site_id
+         group by site_id) d on d.site_id = v.id
       left join (
         select site_id, array_agg(id)::text as ids, jsonb_agg(name) as names
           from equip where site_id = ${sites}
-         group by site_id) e on e.site_id = v.site_id
-     where v.site_id = ${sites}`
+         group by site_id) e on e.site_id = v.id
+     where v.id = ${sites}`
   const { rows } = await (areFew ? prepared(statement) : statement).execute(db)
   return rows.map((row) => toColumns(row, since))
 }
@@ -106,7 +105,6 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
   }
   return {
     siteRowId: row.siteRowId,
-    version: row.version,
     since,
     equipRules: {
       ruleRowIds: Int32Array.from(parseNumbers(row.ruleRowIds)),

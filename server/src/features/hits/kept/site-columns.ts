@@ -1,10 +1,10 @@
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
-import type { OfSite } from '../../../db/kept-by-site.ts'
 import type { SiteFindings } from '../groups.repository.ts'
 import { factsAt, newAtOf, returnsOf } from '../returns.ts'
 
 /** The columns that lists need: the same index in all columns of a part is one equipment rule, occurrence or equip. */
-export interface SiteColumns extends OfSite {
+export interface SiteColumns {
+  readonly siteRowId: number
   /** The first day that the occurrences include, as days since 1970. */
   readonly since: number
   readonly equipRules: {

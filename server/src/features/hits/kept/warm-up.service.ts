@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { findVersions, type OfSite } from '../../../db/kept-by-site.ts'
+import { findVersions } from '../../../db/site-versions.ts'
 import { findSitesByNewest } from '../hits.repository.ts'
 import { keepColumns } from './kept-columns.service.ts'
 
@@ -22,7 +22,7 @@ export function warmUp({ db, clock, log }: Parts): { readonly done: Promise<void
     while (siteCount < siteRowIds.length && !stopping.signal.aborted) {
       const partStartedAt = performance.now()
       const part = siteRowIds.slice(siteCount, siteCount + SITES_AT_ONCE)
-      const versions: readonly OfSite[] = await findVersions(db, part)
+      const versions = await findVersions(db, part)
       if (!(await keepColumns(db, versions, clock()))) break
       siteCount += part.length
       await sleep(performance.now() - partStartedAt, undefined, { signal: stopping.signal, ref: false }).catch(() => {})

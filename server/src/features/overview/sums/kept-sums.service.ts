@@ -1,13 +1,14 @@
 import type { Db } from '../../../db/database.ts'
-import { findVersions, keptBySite } from '../../../db/kept-by-site.ts'
+import { keptBySite } from '../../../db/kept-by-site.ts'
+import { findVersions } from '../../../db/site-versions.ts'
 import type { PeriodQuery } from '../period-findings.repository.ts'
-import { loadSiteSums, type SiteSums, type VersionedSums } from './site-sums.repository.ts'
+import { type LoadedSums, loadSiteSums, type SiteSums } from './site-sums.repository.ts'
 
 /** A number in a list, with its share of the objects around. */
 const BYTES_OF_NUMBER = 12
 const BYTES_OF_SITE = 1000
 
-const kept = keptBySite<VersionedSums>({ mostBytes: 64_000_000, bytesOf })
+const kept = keptBySite<LoadedSums>({ mostBytes: 64_000_000, bytesOf })
 
 /** Returns what each site adds to the overview of a period. */
 export async function sumsOfSites(db: Db, query: PeriodQuery): Promise<ReadonlyMap<number, SiteSums>> {

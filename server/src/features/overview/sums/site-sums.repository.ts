@@ -1,7 +1,6 @@
 import { wholeMonths } from '@bonfire/contract/overview/periods'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { OfSite } from '../../../db/kept-by-site.ts'
 import { type PeriodQuery, periodFindings, spansOf } from '../period-findings.repository.ts'
 
 /** The number of equips and rules that an overview names. */
@@ -35,7 +34,8 @@ export interface SiteSums {
   readonly steps: { readonly startsOn: readonly string[]; readonly seconds: readonly number[] } | null
 }
 
-export interface VersionedSums extends SiteSums, OfSite {
+export interface LoadedSums extends SiteSums {
+  readonly siteRowId: number
   /** Its project's. */
   readonly quietDays: number
 }
@@ -50,10 +50,10 @@ const SUM_COLUMNS = sql`
   'new', array_agg(new), 'continuing', array_agg(continuing), 'gone', array_agg(gone), 'seconds', array_agg(seconds),
   'cost', array_agg(cost)`
 
-/** Returns what the sites add, each with the version that it is of: one statement sees both as of the same instant. */
-export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<VersionedSums[]> {
+/** Returns what the sites add. */
+export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<LoadedSums[]> {
   const siteRowIds = sql`${`{${query.siteRowIds.join(',')}}`}::int4[]`
-  const { rows } = await sql<VersionedSums>`
+  const { rows } = await sql<LoadedSums>`
     with finding as materialized (${periodFindings(query)}),
     of_rule as (
       select f.site_id, f.rule_id, f.priority, ${SUMS}, count(*) filter (where f.was_found)::int4 as found_before,
@@ -70,23 +70,22 @@ export async function loadSiteSums(db: Db, query: PeriodQuery): Promise<Versione
         from site s join project_rule pr on pr.project_id = s.project_id and pr.type = ${query.type} and pr.active
        where s.id = any(${siteRowIds})),
     of_step as (${sumSteps(query)})
-    select v.site_id as "siteRowId", v.version, p.quiet_days as "quietDays", r.columns as rules, e.columns as equips,
+    select s.id as "siteRowId", p.quiet_days as "quietDays", r.columns as rules, e.columns as equips,
            t.columns as steps
-      from version_of_site v
-      join site s on s.id = v.site_id
+      from site s
       join project p on p.id = s.project_id
       left join (
         select site_id, json_build_object('ruleRowId', array_agg(rule_id), 'priority', array_agg(priority), ${SUM_COLUMNS},
                  'foundBefore', array_agg(found_before), 'secondsBefore', array_agg(seconds_before),
                  'costBefore', array_agg(cost_before)) as columns
-          from of_rule group by site_id) r on r.site_id = v.site_id
+          from of_rule group by site_id) r on r.site_id = s.id
       left join (
         select site_id, json_build_object('equipRowId', array_agg(equip_id), ${SUM_COLUMNS}) as columns
-          from of_equip where place <= ${WORST} group by site_id) e on e.site_id = v.site_id
+          from of_equip where place <= ${WORST} group by site_id) e on e.site_id = s.id
       left join (
         select site_id, json_build_object('startsOn', array_agg(starts_on), 'seconds', array_agg(seconds)) as columns
-          from of_step group by site_id) t on t.site_id = v.site_id
-     where v.site_id = any(${siteRowIds})`.execute(db)
+          from of_step group by site_id) t on t.site_id = s.id
+     where s.id = any(${siteRowIds})`.execute(db)
   return rows
 }
 
