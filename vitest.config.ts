@@ -15,7 +15,7 @@ const EMBEDDED_TESTS = [
     'hit-map',
     'finding-costs',
     'snooze',
-    'replace-findings',
+    'replace-occurrences',
     'own-findings',
     'kept-list',
   ],

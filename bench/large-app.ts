@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { largeHits, largeModel } from '../demo/large.ts'
+import { largeModel, largeOccurrences } from '../demo/large.ts'
 import { buildApp } from '../server/src/app/app.ts'
 import { openChanges } from '../server/src/changes/changes.ts'
 import { readConfig } from '../server/src/config/config.ts'
@@ -94,7 +94,7 @@ async function fill(database: OpenDatabase, occurrences: number): Promise<void> 
 
 async function* rows(occurrences: number) {
   let row = 0
-  for (const value of largeHits({ ...LARGE, occurrences, to: LAST_DAY })) yield { row: ++row, value }
+  for (const value of largeOccurrences({ ...LARGE, occurrences, to: LAST_DAY })) yield { row: ++row, value }
 }
 
 export async function signIn(app: App): Promise<LargeApp['session']> {

@@ -1,23 +1,23 @@
 // @module-tag whole
-import { Hit, Model } from '@bonfire/contract/imports/ingest'
+import { IngestOccurrence, Model } from '@bonfire/contract/imports/ingest'
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import { describe, expect, it } from 'vitest'
-import { largeHits, largeModel } from './large.ts'
+import { largeModel, largeOccurrences } from './large.ts'
 
 const size = { sites: 100, equips: 500, rules: 100 }
 const asked = { ...size, occurrences: 30_000, days: 30, to: '2026-11-05' }
 
 describe('the large portfolio', () => {
   const model = largeModel(size)
-  const hits = [...largeHits(asked)]
+  const hits = [...largeOccurrences(asked)]
 
   it('has the requested number of everything and matches the contract', () => {
     expect(Model.safeParse(model).error).toBeUndefined()
     expect([model.sites.length, model.equips.length, model.rules.length]).toEqual([100, 500, 100])
     expect(hits).toHaveLength(30_000)
-    expect(hits.filter((hit) => !Hit.safeParse(hit).success)).toEqual([])
-    expect([...largeHits(asked)]).toEqual(hits)
+    expect(hits.filter((hit) => !IngestOccurrence.safeParse(hit).success)).toEqual([])
+    expect([...largeOccurrences(asked)]).toEqual(hits)
   })
 
   it('has one hit per equip, rule and day, all of them known', () => {

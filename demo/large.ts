@@ -1,4 +1,4 @@
-import type { Hit, Model } from '@bonfire/contract/imports/ingest'
+import type { IngestOccurrence, Model } from '@bonfire/contract/imports/ingest'
 import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { dateOf, epochDayOf } from './days.ts'
@@ -50,7 +50,7 @@ export function largeModel(size: { sites: number; equips: number; rules: number 
   }
 }
 
-export interface LargeHits {
+export interface LargeOccurrences {
   sites: number
   equips: number
   /** At most 100 (the default), and no more than the model has. */
@@ -62,7 +62,14 @@ export interface LargeHits {
 }
 
 /** Hits for {@link largeModel}: the same number each day, in order of day; each equip cycles through three rules. */
-export function* largeHits({ sites, equips, rules = RULES, occurrences, days, to }: LargeHits): Generator<Hit> {
+export function* largeOccurrences({
+  sites,
+  equips,
+  rules = RULES,
+  occurrences,
+  days,
+  to,
+}: LargeOccurrences): Generator<IngestOccurrence> {
   const siteIds = Array.from({ length: sites }, (_, index) => numbered('site', index))
   const equipIds = Array.from({ length: equips }, (_, index) => numbered('equip', index))
   const ruleIds = Array.from({ length: rules }, (_, index) => numbered('rule', index))
@@ -93,8 +100,8 @@ export function* largeHits({ sites, equips, rules = RULES, occurrences, days, to
 }
 
 /** One to four firings, three hours apart. */
-function firings(dayStartsAt: number, luck: number): Hit['times'] {
-  const times: Hit['times'] = []
+function firings(dayStartsAt: number, luck: number): IngestOccurrence['times'] {
+  const times: IngestOccurrence['times'] = []
   for (let index = 0; index <= (luck >>> 8) % 4; index++) {
     times.push({ t: dayStartsAt + (7 + 3 * index) * 3600 + (luck % 3600), d: 300 + ((luck >>> 12) % 6000) })
   }

@@ -1,5 +1,5 @@
 import { dateOf, epochDayOf } from '../../demo/days.ts'
-import { largeHits } from '../../demo/large.ts'
+import { largeOccurrences } from '../../demo/large.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
 import { importFindings } from '../../server/src/features/findings/finding-import.service.ts'
 import { contextOf, LARGE, LAST_DAY, type LargeApp } from '../large-app.ts'
@@ -46,5 +46,5 @@ async function switchTriggers({ database }: LargeApp, to: 'enable' | 'disable'):
 
 async function* rows(to: string) {
   let row = 0
-  for (const value of largeHits({ ...LARGE, occurrences: FINDINGS, days: 1, to })) yield { row: ++row, value }
+  for (const value of largeOccurrences({ ...LARGE, occurrences: FINDINGS, days: 1, to })) yield { row: ++row, value }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { largeHits, largeModel } from '../../demo/large.ts'
+import { largeModel, largeOccurrences } from '../../demo/large.ts'
 import { migrate } from '../../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../server/src/db/open.ts'
 import { ensureTenant } from '../../server/src/features/auth/account/tenant.service.ts'
@@ -136,7 +136,7 @@ async function copySameRows({ pool }: OpenDatabase): Promise<number> {
 
 function* lines(occurrences: number): Generator<string> {
   let piece: string[] = []
-  for (const hit of largeHits({ ...LARGE, occurrences, to: LAST_DAY })) {
+  for (const hit of largeOccurrences({ ...LARGE, occurrences, to: LAST_DAY })) {
     piece.push(JSON.stringify(hit))
     if (piece.length < LINES_A_PIECE) continue
     yield `${piece.join('\n')}\n`

@@ -22,7 +22,7 @@ export const ChangesQuery = z.object({
 })
 
 /** Occurrences that were not there before, of rules that are switched on. */
-export const NewHits = z.object({
+export const NewOccurrences = z.object({
   siteId: z.string(),
   /** Null where there are too many rules to name: the counts are then those of the whole site. */
   ruleId: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const NewHits = z.object({
   from: LocalDate,
   to: LocalDate,
 })
-export type NewHits = z.infer<typeof NewHits>
+export type NewOccurrences = z.infer<typeof NewOccurrences>
 
 export const SnoozedRule = z.object({
   siteId: z.string(),
@@ -56,7 +56,7 @@ export const ChangedAction = z.object({
 export type ChangedAction = z.infer<typeof ChangedAction>
 
 export const Change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hits'), hits: z.array(NewHits) }),
+  z.object({ kind: z.literal('hits'), hits: z.array(NewOccurrences) }),
   /** Equipment rules were snoozed or unsnoozed by someone else, or by the same person in another tab. */
   z.object({
     kind: z.literal('snooze'),

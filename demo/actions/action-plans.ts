@@ -3,7 +3,7 @@ import { EXTRA_ACTIONS } from '../content/extra-actions.ts'
 import { DEMO_PROJECTS } from '../content/sites.ts'
 import { dateOf } from '../days.ts'
 import { demoFaults, type Fault } from '../findings/faults.ts'
-import { demoHits } from '../findings/findings.ts'
+import { demoOccurrences } from '../findings/findings.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { chance, hashText, mix, wholeWithin } from '../seed.ts'
 import { TYPE_OF_CATEGORY } from './action-facts.ts'
@@ -38,7 +38,7 @@ const ASPECT = { outcome: 80, closed: 81, equips: 89 } as const
 /** What actions are about: rules that fired, and what else people raise. `today` is an epoch day. */
 export function plannedActions(today: number): ActionPlan[] {
   const heard = new Set<string>()
-  for (const hit of demoHits({ from: dateOf(today - RECENT_DAYS), to: dateOf(today - 1) })) {
+  for (const hit of demoOccurrences({ from: dateOf(today - RECENT_DAYS), to: dateOf(today - 1) })) {
     heard.add(`${hit.equipId}/${hit.ruleId}`)
   }
   const groups = Map.groupBy(demoFaults(), ({ site, rule }) => `${site.siteId}/${rule.ruleId}`)

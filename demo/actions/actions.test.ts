@@ -4,7 +4,7 @@ import { encodeBody } from '@bonfire/contract/renamed'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PROJECTS } from '../content/sites.ts'
 import { dateOf, epochDayOf } from '../days.ts'
-import { demoHits } from '../findings/findings.ts'
+import { demoOccurrences } from '../findings/findings.ts'
 import { DEMO_ACCOUNTS } from '../portfolio/accounts.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
 import { demoActions } from './actions.ts'
@@ -100,7 +100,7 @@ describe.each(['2025-01-31T03:00:00Z', '2026-07-05T12:00:00Z', '2026-11-21T22:00
     it('have equipment that fires these days, each on one action only', () => {
       const today = epochDayOf(instant.slice(0, 10))
       const heard = new Set<string>()
-      for (const hit of demoHits({ from: dateOf(today - 14), to: dateOf(today) }))
+      for (const hit of demoOccurrences({ from: dateOf(today - 14), to: dateOf(today) }))
         heard.add(`${hit.equipId} ${hit.ruleId}`)
       const open = actions.filter(({ status }) => status !== 'Closed' && status !== 'Rejected')
       const associated = open.flatMap(({ associated: one }) => one?.equipIds.map((id) => `${id} ${one.ruleId}`) ?? [])

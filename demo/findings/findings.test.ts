@@ -1,5 +1,5 @@
 // @module-tag whole
-import { Hit } from '@bonfire/contract/imports/ingest'
+import { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { severityRank } from '@bonfire/contract/values/category'
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
@@ -9,22 +9,22 @@ import { dateOf, epochDayOf, weekdayOf } from '../days.ts'
 import { hoursOf } from '../portfolio/buildings.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
 import { demoFaults, episodeOn } from './faults.ts'
-import { demoHits } from './findings.ts'
+import { demoOccurrences } from './findings.ts'
 
 const NEWEST_DAYS = ['2025-01-31', '2025-04-15', '2025-07-31', '2025-11-05', '2026-02-28', '2027-06-30']
-const thirtyDaysTo = (to: string) => [...demoHits({ from: dateOf(epochDayOf(to) - 29), to })]
+const thirtyDaysTo = (to: string) => [...demoOccurrences({ from: dateOf(epochDayOf(to) - 29), to })]
 const minuteOf = (epochSeconds: number, timezone: string) => {
   const local = new TZDate(epochSeconds * 1000, timezone)
   return local.getHours() * 60 + local.getMinutes()
 }
-const secondsOf = (hit: Hit) => hit.times.reduce((total, firing) => total + firing.d, 0)
+const secondsOf = (hit: IngestOccurrence) => hit.times.reduce((total, firing) => total + firing.d, 0)
 
 const rules = new Map(DEMO_RULES.map((rule) => [rule.ruleId, rule]))
 const sites = new Map(
   DEMO_PROJECTS.flatMap((project) => project.sites.map((site) => [site.siteId, { ...site, ...project }] as const)),
 )
-const ruleOf = (hit: Hit) => rules.get(hit.ruleId) ?? expect.fail(`unknown rule ${hit.ruleId}`)
-const siteOf = (hit: Hit) => sites.get(hit.siteId) ?? expect.fail(`unknown site ${hit.siteId}`)
+const ruleOf = (hit: IngestOccurrence) => rules.get(hit.ruleId) ?? expect.fail(`unknown rule ${hit.ruleId}`)
+const siteOf = (hit: IngestOccurrence) => sites.get(hit.siteId) ?? expect.fail(`unknown site ${hit.siteId}`)
 
 describe.each(NEWEST_DAYS)('thirty days of findings up to %s', (to) => {
   const hits = thirtyDaysTo(to)
@@ -36,7 +36,7 @@ describe.each(NEWEST_DAYS)('thirty days of findings up to %s', (to) => {
   })
 
   it('match the contract, one for each equip, rule and day', () => {
-    expect(hits.filter((hit) => !Hit.safeParse(hit).success)).toEqual([])
+    expect(hits.filter((hit) => !IngestOccurrence.safeParse(hit).success)).toEqual([])
     expect(new Set(hits.map((hit) => `${hit.equipId} ${hit.ruleId} ${hit.occurredOn}`)).size).toBe(hits.length)
   })
 
@@ -91,17 +91,17 @@ describe.each(NEWEST_DAYS)('thirty days of findings up to %s', (to) => {
 
 describe('a finding', () => {
   it('is the same for any requested range', () => {
-    const wide = [...demoHits({ from: '2026-03-20', to: '2026-04-10' })]
-    const narrow = [...demoHits({ from: '2026-04-03', to: '2026-04-05' })]
+    const wide = [...demoOccurrences({ from: '2026-03-20', to: '2026-04-10' })]
+    const narrow = [...demoOccurrences({ from: '2026-04-03', to: '2026-04-05' })]
     expect(narrow).toEqual(wide.filter((hit) => hit.occurredOn >= '2026-04-03' && hit.occurredOn <= '2026-04-05'))
-    expect([...demoHits({ from: '2026-04-03', to: '2026-04-05' })]).toEqual(narrow)
+    expect([...demoOccurrences({ from: '2026-04-03', to: '2026-04-05' })]).toEqual(narrow)
   })
 
   it('includes only what has happened by a given instant', () => {
     const noonInLondon = Date.parse('2026-07-15T11:00:00Z') / 1000
     const day = { from: '2026-07-15', to: '2026-07-15' }
-    const whole = new Map([...demoHits(day)].map((hit) => [`${hit.equipId} ${hit.ruleId}`, hit]))
-    const soFar = [...demoHits({ ...day, until: noonInLondon })]
+    const whole = new Map([...demoOccurrences(day)].map((hit) => [`${hit.equipId} ${hit.ruleId}`, hit]))
+    const soFar = [...demoOccurrences({ ...day, until: noonInLondon })]
     const ends = soFar.flatMap((hit) => hit.times.map(({ t, d }) => Number(t) + d))
     expect(Math.max(...ends)).toBe(noonInLondon)
     expect(soFar.length).toBeLessThan(whole.size)
@@ -126,7 +126,7 @@ describe('a finding', () => {
     ['2026-10-04'],
     ['2026-07-15'],
   ])('is within its site-local day on %s, with ordered, separate firings', (date) => {
-    const hits = [...demoHits({ from: date, to: date })]
+    const hits = [...demoOccurrences({ from: date, to: date })]
     expect(hits.length).toBeGreaterThan(300)
     for (const hit of hits) {
       const { timezone } = siteOf(hit)
@@ -152,8 +152,8 @@ describe('a finding', () => {
 })
 
 describe('over a year', () => {
-  const hits = [...demoHits({ from: '2025-07-01', to: '2026-06-30' })]
-  const weekend = (hit: Hit) => [0, 6].includes(weekdayOf(epochDayOf(hit.occurredOn)))
+  const hits = [...demoOccurrences({ from: '2025-07-01', to: '2026-06-30' })]
+  const weekend = (hit: IngestOccurrence) => [0, 6].includes(weekdayOf(epochDayOf(hit.occurredOn)))
 
   it('after-hours rules fire only outside opening hours, and longer at weekends', () => {
     const afterHours = hits.filter((hit) => ruleOf(hit).when === 'closed')
@@ -170,7 +170,7 @@ describe('over a year', () => {
       }
     }
     const offices = afterHours.filter((hit) => siteOf(hit).kind === 'office')
-    const mean = (some: Hit[]) => some.reduce((total, hit) => total + secondsOf(hit), 0) / some.length
+    const mean = (some: IngestOccurrence[]) => some.reduce((total, hit) => total + secondsOf(hit), 0) / some.length
     expect(mean(offices.filter(weekend))).toBeGreaterThan(mean(offices.filter((hit) => !weekend(hit))))
   })
 

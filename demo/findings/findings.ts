@@ -1,4 +1,4 @@
-import type { Hit } from '@bonfire/contract/imports/ingest'
+import type { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { epochDayOf, type LocalDay, localDay, wallClock } from '../days.ts'
@@ -14,7 +14,7 @@ const MAXIMUM_FIRING_SECONDS = SECONDS_PER_DAY
 const WORSE_EPISODE_SHARE = 0.2
 const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, worse: 6 } as const
 
-export interface DemoHits {
+export interface DemoOccurrences {
   /** Site-local days, `yyyy-MM-dd`, both included. */
   from: string
   to: string
@@ -26,7 +26,11 @@ export interface DemoHits {
  * The demo's hits, day by day. A hit depends only on its equip, rule and day, so that days requested later continue the
  * same story; `until` cuts off ongoing firings, and their texts only describe what has happened.
  */
-export function* demoHits({ from, to, until = Number.POSITIVE_INFINITY }: DemoHits): Generator<Hit> {
+export function* demoOccurrences({
+  from,
+  to,
+  until = Number.POSITIVE_INFINITY,
+}: DemoOccurrences): Generator<IngestOccurrence> {
   for (let epochDay = epochDayOf(from); epochDay <= epochDayOf(to); epochDay++) {
     const days = new Map<string, LocalDay>()
     for (const fault of demoFaults()) {
@@ -41,7 +45,7 @@ export function* demoHits({ from, to, until = Number.POSITIVE_INFINITY }: DemoHi
 
 /** A hit, and what its text says. */
 export interface Finding {
-  hit: Hit
+  hit: IngestOccurrence
   /** In SI units, in the order of the text. */
   readings: readonly number[]
   /** The sensor that the text names, if it names one. */
@@ -96,7 +100,7 @@ function likelihood({ rule, persistence }: Fault, day: LocalDay, celsius: number
 }
 
 /** Firings as instants within the day, without those in the hour skipped when the clocks change. */
-function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hit['times'] {
+function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): IngestOccurrence['times'] {
   let free = day.startsAt
   return minutes.flatMap(([from, to]) => {
     const start = wallClock(day, from)
@@ -108,7 +112,7 @@ function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hi
 }
 
 /** Each firing with what it cost, if the rule wastes energy. */
-function withCosts({ project, rule, vigour }: Fault, firings: Hit['times']): Hit['times'] {
+function withCosts({ project, rule, vigour }: Fault, firings: IngestOccurrence['times']): IngestOccurrence['times'] {
   if (rule.wastesKilowatts === undefined) return firings
   const anHour = within(rule.wastesKilowatts, vigour) * pricesOf(project).kilowattHour
   return firings.map((firing) => ({

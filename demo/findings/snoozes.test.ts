@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SNOOZE_REASONS } from '../content/snooze-reasons.ts'
 import { dateOf, epochDayOf } from '../days.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
-import { demoHits } from './findings.ts'
+import { demoOccurrences } from './findings.ts'
 import { type DemoSnooze, demoSnoozes } from './snoozes.ts'
 
 const keyOf = ({ siteId, equipId, ruleId }: Pick<DemoSnooze, 'siteId' | 'equipId' | 'ruleId'>) =>
@@ -12,7 +12,7 @@ const keyOf = ({ siteId, equipId, ruleId }: Pick<DemoSnooze, 'siteId' | 'equipId
 describe.each(['2025-01-31', '2025-07-31', '2026-03-15', '2026-11-21'])('the snoozes on %s', (today) => {
   const snoozes = demoSnoozes(today)
   const snoozed = new Set(snoozes.map(keyOf))
-  const hits = [...demoHits({ from: dateOf(epochDayOf(today) - 29), to: today })]
+  const hits = [...demoOccurrences({ from: dateOf(epochDayOf(today) - 29), to: today })]
 
   it('number some sixty, each on an equip rule that fired in the last thirty days', () => {
     expect(snoozes.length).toBeGreaterThan(40)

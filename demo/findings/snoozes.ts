@@ -4,7 +4,7 @@ import { dateOf, epochDayOf } from '../days.ts'
 import { demoModel } from '../portfolio/portfolio.ts'
 import { chance, hashText, mix, pick, wholeWithin } from '../seed.ts'
 import { demoFaults, type Fault } from './faults.ts'
-import { demoHits } from './findings.ts'
+import { demoOccurrences } from './findings.ts'
 
 const WINDOW_DAYS = 30
 const SNOOZED_SHARE = 0.055
@@ -27,7 +27,7 @@ export interface DemoSnooze {
 export function demoSnoozes(today: string): DemoSnooze[] {
   const epochDay = epochDayOf(today)
   const heard = new Set<string>()
-  for (const hit of demoHits({ from: dateOf(epochDay - WINDOW_DAYS + 1), to: today })) {
+  for (const hit of demoOccurrences({ from: dateOf(epochDay - WINDOW_DAYS + 1), to: today })) {
     heard.add(keyOf(hit.equipId, hit.ruleId))
   }
   const listed = new Set(

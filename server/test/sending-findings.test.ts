@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Hit, IngestAnswer } from '@bonfire/contract/imports/ingest'
+import { IngestAnswer, IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { REFUSALS } from '@bonfire/contract/refusals/catalogue'
 import { ROWS } from '@bonfire/contract/refusals/imports/rows'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ it.skipIf(!PYTHON)('the Python example sends a finding (not run where python3 is
 it('the documented JSON finding and response match the contract and are accepted', async () => {
   const { finding, answer } = blocks('json', ['model', 'answer', 'finding'])
   expect(IngestAnswer.parse(JSON.parse(answer))).toEqual(JSON.parse(answer))
-  expect(Object.keys(JSON.parse(finding)).toSorted()).toEqual(Object.keys(Hit.shape).toSorted())
+  expect(Object.keys(JSON.parse(finding)).toSorted()).toEqual(Object.keys(IngestOccurrence.shape).toSorted())
   await sendModel(test, sender, model())
   const payload = JSON.stringify({ hits: [JSON.parse(finding)] })
   const { body } = await sendHits(test, sender, { payload, type: 'application/json' })

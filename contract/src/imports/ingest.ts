@@ -156,22 +156,22 @@ const LARGEST_COST = 1e12
 /** The amount is in the currency of the site's project; null or left out: not estimated. */
 const Cost = z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_COST))))
 
-/** One firing in a hit: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
-export const HitTime = z.object({
+/** One firing of an occurrence: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
+export const IngestFiring = z.object({
   t: z.union([z.iso.datetime({ offset: true }), z.int().check(z.minimum(0), z.maximum(253_402_300_799))]),
   d: z.int().check(z.minimum(0), z.maximum(31_622_400)),
   cost: Cost,
 })
 
 /** One equipment rule on one day, with all its firings of that day. */
-export const Hit = z.object({
+export const IngestOccurrence = z.object({
   siteId: Id,
   equipId: Id,
   /** Creates the equip if it is unknown. */
   equipName: z.optional(Name),
   ruleId: Id,
   occurredOn: LocalDate,
-  times: z.array(HitTime).check(z.minLength(1), z.maxLength(1440)),
+  times: z.array(IngestFiring).check(z.minLength(1), z.maxLength(1440)),
   description: z.optional(z.nullable(Text)),
   severity: z.optional(z.nullable(Name)),
   reportUrl: z.optional(z.nullable(WebAddress)),
@@ -183,15 +183,15 @@ export const Hit = z.object({
   /** The code or sign of the costs' currency, refused unless it is that of the site's project, the default. */
   currency: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20)))),
 })
-export type Hit = z.infer<typeof Hit>
+export type IngestOccurrence = z.infer<typeof IngestOccurrence>
 
-/** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one hit. */
-export const HIT_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
-export const HIT_CSV_OPTIONAL_COLUMNS = [
+/** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one occurrence. */
+export const FINDING_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
+export const FINDING_CSV_OPTIONAL_COLUMNS = [
   ...(['equipName', 'description', 'severity', 'reportUrl', 'sourceId', 'pointIds', 'cost', 'currency'] as const),
 ] as const
 
-/** Also accepts `application/x-ndjson` (one hit per line) and `text/csv`; bodies are streamed. */
+/** Also accepts `application/x-ndjson` (one occurrence per line) and `text/csv`; bodies are streamed. */
 export const ingestHits = endpoint({
   method: 'POST',
   path: '/v1/ingest/hits',

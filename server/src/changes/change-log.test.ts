@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from './announcement.ts'
 import { newChangeLog } from './change-log.ts'
-import { countedPlaces, countHits, moveHits, newHitCounts } from './hit-counts.ts'
 import { fromPayload, toPayloads } from './notify-payloads.ts'
+import { countedPlaces, countOccurrence, moveCounts, newOccurrenceCounts } from './occurrence-counts.ts'
 
 const missed: Announcement = { tenantId: 1, change: { kind: 'missed' } }
 const withSites = (count: number): Announcement => ({
@@ -50,15 +50,15 @@ test('a position from another run, the future or no log is unknown', () => {
 })
 
 test('counts hits by site and rule in bounded memory', () => {
-  const counts = newHitCounts()
-  countHits(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-09' })
-  countHits(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-01' })
-  const all = newHitCounts()
-  moveHits(all, counts)
+  const counts = newOccurrenceCounts()
+  countOccurrence(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-09' })
+  countOccurrence(counts, { siteRowId: 1, ruleRowId: 2, occurredOn: '2026-03-01' })
+  const all = newOccurrenceCounts()
+  moveCounts(all, counts)
   expect(countedPlaces(all)).toEqual([{ siteRowId: 1, ruleRowId: 2, count: 2, from: '2026-03-01', to: '2026-03-09' }])
   expect(counts.placeCount).toBe(0)
   for (let siteRowId = 0; siteRowId < 60_000; siteRowId += 1)
-    countHits(counts, { siteRowId, ruleRowId: 1, occurredOn: '2026-03-09' })
+    countOccurrence(counts, { siteRowId, ruleRowId: 1, occurredOn: '2026-03-09' })
   expect(counts.placeCount).toBe(50_000)
   expect(counts.isIncomplete).toBe(true)
 })

@@ -11,7 +11,7 @@ const { engines, stop } = await bothEngines()
 afterAll(stop)
 
 const TIMING = {
-  hitsWaitMilliseconds: 10,
+  occurrencesWaitMilliseconds: 10,
   lingerMilliseconds: 60_000,
   heartbeatMilliseconds: 60_000,
   coalesceMilliseconds: 10,

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Announcement, Ear, Transport } from './announcement.ts'
 import { type LoggedChange, newChangeLog } from './change-log.ts'
-import { type HitCounts, moveHits, newHitCounts } from './hit-counts.ts'
-import { describeHits } from './new-hits.ts'
+import { describeOccurrences } from './new-occurrences.ts'
+import { moveCounts, newOccurrenceCounts, type OccurrenceCounts } from './occurrence-counts.ts'
 import { throughPostgres } from './through-postgres.ts'
 
 /** Services announce changes here, and the stream receives them. */
@@ -18,7 +18,7 @@ export interface Changes {
   /**
    * Announces created occurrences after the commit, and clears `counts`. Announcements within a second are combined.
    */
-  announceHits(tenantId: number, counts: HitCounts): void
+  announceOccurrences(tenantId: number, counts: OccurrenceCounts): void
   /** Resolves once all further announcements will arrive; returns a function that stops listening. */
   listen(hear: (change: LoggedChange) => void): Promise<() => void>
   /** The current position of the stream. */
@@ -36,7 +36,7 @@ export interface Changes {
 export interface ChangesTiming {
   /** After a change could not be announced, screens are told that they missed something. */
   readonly missedWaitMilliseconds: number
-  readonly hitsWaitMilliseconds: number
+  readonly occurrencesWaitMilliseconds: number
   /** Keep listening this long after the last listener has left, because it is often back soon. */
   readonly lingerMilliseconds: number
   readonly heartbeatMilliseconds: number
@@ -48,7 +48,7 @@ export interface ChangesTiming {
 
 const TIMING: ChangesTiming = {
   missedWaitMilliseconds: 5000,
-  hitsWaitMilliseconds: 1000,
+  occurrencesWaitMilliseconds: 1000,
   lingerMilliseconds: 15 * MILLISECONDS_PER_MINUTE,
   heartbeatMilliseconds: 25_000,
   coalesceMilliseconds: 250,
@@ -93,21 +93,21 @@ export function openChanges(
     missing = undefined
     announce(() => MISSED)
   }
-  const hits = collectHits(timing.hitsWaitMilliseconds, (tenantId, counts) =>
+  const occurrences = collectOccurrences(timing.occurrencesWaitMilliseconds, (tenantId, counts) =>
     announce(async (db) => {
-      const change = await describeHits(db, counts)
+      const change = await describeOccurrences(db, counts)
       return change && { tenantId, change }
     }),
   )
   const hearing = startHearing(transport, timing.lingerMilliseconds)
   return {
     announce,
-    announceHits: hits.add,
+    announceOccurrences: occurrences.add,
     ...hearing,
     heartbeatMilliseconds: timing.heartbeatMilliseconds,
     coalesceMilliseconds: timing.coalesceMilliseconds,
     async close() {
-      hits.flush()
+      occurrences.flush()
       await sending
       clearTimeout(missing)
       await hearing.close()
@@ -116,8 +116,8 @@ export function openChanges(
 }
 
 /** Combines counts during the wait, so that a long import is announced once a second. */
-function collectHits(waitMilliseconds: number, onDue: (tenantId: number, counts: HitCounts) => void) {
-  let waiting = new Map<number, HitCounts>()
+function collectOccurrences(waitMilliseconds: number, onDue: (tenantId: number, counts: OccurrenceCounts) => void) {
+  let waiting = new Map<number, OccurrenceCounts>()
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
     clearTimeout(timer)
@@ -126,10 +126,10 @@ function collectHits(waitMilliseconds: number, onDue: (tenantId: number, counts:
     waiting = new Map()
     for (const [tenantId, counts] of due) onDue(tenantId, counts)
   }
-  const add = (tenantId: number, counts: HitCounts): void => {
+  const add = (tenantId: number, counts: OccurrenceCounts): void => {
     if (counts.placeCount === 0) return
-    const collected = waiting.get(tenantId) ?? newHitCounts()
-    moveHits(collected, counts)
+    const collected = waiting.get(tenantId) ?? newOccurrenceCounts()
+    moveCounts(collected, counts)
     waiting.set(tenantId, collected)
     timer ??= setTimeout(flush, waitMilliseconds).unref()
   }

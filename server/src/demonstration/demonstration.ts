@@ -1,7 +1,7 @@
-import type { Hit } from '@bonfire/contract/imports/ingest'
+import type { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
-import { demoHits } from '../../../demo/findings/findings.ts'
+import { demoOccurrences } from '../../../demo/findings/findings.ts'
 import { demoSnoozes } from '../../../demo/findings/snoozes.ts'
 import { MEASURED_SITES } from '../../../demo/histories/measured/measured-sites.ts'
 import {
@@ -62,7 +62,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   // Some sites are a day ahead.
   const to = dayOf(now.getTime() + MILLISECONDS_PER_DAY)
   await importFindings(context, scope, {
-    source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
+    source: numbered(demoOccurrences({ from, to, until: now.getTime() / 1000 })),
     isAtomic: false,
   })
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
@@ -100,7 +100,7 @@ export function completeInBackground(
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentOccurrence> {
+async function* numbered(hits: Iterable<IngestOccurrence>): AsyncGenerator<SentOccurrence> {
   let row = 0
   for (const value of hits) yield { row: ++row, value }
 }

@@ -18,7 +18,7 @@ export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 // Short, so that tests do not wait for the clock, but long enough to be reliable on a busy machine.
 const CHANGES_TIMING = {
   missedWaitMilliseconds: 20,
-  hitsWaitMilliseconds: 20,
+  occurrencesWaitMilliseconds: 20,
   lingerMilliseconds: 3000,
   heartbeatMilliseconds: 200,
   coalesceMilliseconds: 10,

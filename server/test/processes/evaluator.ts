@@ -17,7 +17,7 @@ const clock = new Date(now)
 const context = {
   db: database.db,
   clock: () => clock,
-  changes: { announce: () => {}, announceHits: () => {} },
+  changes: { announce: () => {}, announceOccurrences: () => {} },
   log: { debug: () => {}, info: () => {}, warn: console.error, error: console.error },
 } as unknown as Context
 

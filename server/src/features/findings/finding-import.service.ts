@@ -1,4 +1,4 @@
-import { countHits, type HitCounts, newHitCounts } from '../../changes/hit-counts.ts'
+import { countOccurrence, newOccurrenceCounts, type OccurrenceCounts } from '../../changes/occurrence-counts.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { HOLD_MILLISECONDS, markUnsettled, settleVersions } from '../../db/site-versions.ts'
@@ -32,7 +32,7 @@ export async function importFindings(context: Context, scope: Scope, upload: Fin
     lookups: newLookups(),
     now: context.clock(),
     tally: newTally(upload.onReject),
-    newHits: newHitCounts(),
+    newOccurrences: newOccurrenceCounts(),
     counted: new CountedOnce(),
   }
   try {
@@ -50,31 +50,31 @@ interface Storing extends BatchImport {
   readonly context: Context
   readonly tally: Tally
   /** Announced after the commit. */
-  readonly newHits: HitCounts
+  readonly newOccurrences: OccurrenceCounts
   readonly counted: CountedOnce
 }
 
 /** Whoever reads sees the first batch at once, all when the upload is over, and in between what it was seconds ago. */
 async function importByBatch(storing: Storing, upload: FindingUpload): Promise<ImportResult> {
-  const { context, scope, tally, newHits } = storing
+  const { context, scope, tally, newOccurrences } = storing
   const siteRowIds = new Set<number>()
   let batchCount = 0
   let announcedAtMilliseconds = Number.NEGATIVE_INFINITY
   const beside = besideRequests()
-  const announceHits = () => {
-    context.changes.announceHits(scope.tenantId, newHits)
+  const announceOccurrences = () => {
+    context.changes.announceOccurrences(scope.tenantId, newOccurrences)
     announcedAtMilliseconds = performance.now()
   }
   try {
     await storeAll(inBatches(upload, tally), async (batch) => {
       await beside(() => importBatch(storing, batch, siteRowIds))
       batchCount += 1
-      if (performance.now() - announcedAtMilliseconds >= HOLD_MILLISECONDS) announceHits()
+      if (performance.now() - announcedAtMilliseconds >= HOLD_MILLISECONDS) announceOccurrences()
     })
   } finally {
     // Before it is announced, so that whoever looks then finds all of it.
     if (batchCount > 1) await settleVersions(context.db, [...siteRowIds])
-    announceHits()
+    announceOccurrences()
   }
   return toImportResult(tally)
 }
@@ -144,7 +144,7 @@ export async function tryFindings(
     context,
     scope,
     tally,
-    newHits: newHitCounts(),
+    newOccurrences: newOccurrenceCounts(),
     counted: new CountedOnce(),
     lookups: newLookups(),
     now: context.clock(),
@@ -183,7 +183,7 @@ async function recordProgress(db: Db, { scope, tally, counted }: Storing, stored
 }
 
 function countBatch(
-  { tally, newHits, counted }: Storing,
+  { tally, newOccurrences, counted }: Storing,
   batch: readonly CheckedOccurrence[],
   stored: StoredBatch,
 ): void {
@@ -192,7 +192,7 @@ function countBatch(
   tally.created += added.created
   tally.updated += added.updated
   tally.unchanged += added.unchanged
-  for (const occurrence of stored.created) countHits(newHits, occurrence)
+  for (const occurrence of stored.created) countOccurrence(newOccurrences, occurrence)
   refuseAll(tally, batch, stored.rejections)
 }
 
@@ -202,7 +202,7 @@ function refuseAll(tally: Tally, batch: readonly CheckedOccurrence[], rejections
   for (const rejection of rejections) reject(tally, rejection, sentRows?.get(rejection.row))
 }
 
-function announceImport({ context, scope, newHits }: Storing, enabled: readonly EnabledList[]): void {
-  context.changes.announceHits(scope.tenantId, newHits)
+function announceImport({ context, scope, newOccurrences }: Storing, enabled: readonly EnabledList[]): void {
+  context.changes.announceOccurrences(scope.tenantId, newOccurrences)
   announceEnabled(context, scope.tenantId, enabled)
 }

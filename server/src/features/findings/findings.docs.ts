@@ -16,7 +16,7 @@ export const FINDING_COUNTS: Fields = {
   unchanged: 'Findings that were known and have not changed.',
 }
 
-const HIT_FIELDS: Fields = {
+const OCCURRENCE_FIELDS: Fields = {
   siteId: 'The site, by its id; it must exist. Example: `wharf-lane`.',
   equipId: 'The equip at that site, by its id. Example: `ahu-l02-01`.',
   equipName:
@@ -65,7 +65,7 @@ const SHEET =
 
 const AT = 'wharf-lane,ahu-l02-01,AHU-L02-01,ahu-valve-hunting'
 const PLACE = { siteId: 'wharf-lane', equipId: 'ahu-l02-01', equipName: 'AHU-L02-01', ruleId: 'ahu-valve-hunting' }
-const HIT_EXAMPLE = {
+const OCCURRENCE_EXAMPLE = {
   ...PLACE,
   occurredOn: '2026-03-09',
   times: [
@@ -83,7 +83,7 @@ ${AT},2026-03-09T09:00:00+11:00,1500,Valve reversed 14 times,medium
 ${AT},2026-03-09T13:20:00+11:00,600,Valve reversed 9 times,medium
 `
 const NEXT_DAY = { occurredOn: '2026-03-10', times: [{ t: '2026-03-09T22:30:00Z', d: 300 }] }
-const NDJSON_EXAMPLE = `${JSON.stringify(HIT_EXAMPLE)}\n${JSON.stringify({ ...PLACE, ...NEXT_DAY })}\n`
+const NDJSON_EXAMPLE = `${JSON.stringify(OCCURRENCE_EXAMPLE)}\n${JSON.stringify({ ...PLACE, ...NEXT_DAY })}\n`
 
 export const FINDING_WORDS: FeatureWords = {
   calls: [
@@ -94,8 +94,8 @@ export const FINDING_WORDS: FeatureWords = {
         atomic: '`true`: all or nothing, one rejected row and nothing is stored. Otherwise good rows are stored.',
         mapping: MAPPING_PARAMETER,
       },
-      body: { hits: ['The findings, any number of them.', HIT_FIELDS] },
-      bodySchema: z.object({ hits: z.array(ingest.Hit) }),
+      body: { hits: ['The findings, any number of them.', OCCURRENCE_FIELDS] },
+      bodySchema: z.object({ hits: z.array(ingest.IngestOccurrence) }),
       otherBodies: {
         'application/x-ndjson': { about: NDJSON_BODY, example: NDJSON_EXAMPLE },
         'text/csv': { about: CSV_BODY, example: CSV_EXAMPLE },
@@ -113,7 +113,7 @@ export const FINDING_WORDS: FeatureWords = {
         ...WORKBOOK_CODES,
         ...(['import.hits-type', 'import.hits-no-type', 'import.hits-charset'] as const),
       ],
-      example: { body: { hits: [HIT_EXAMPLE] }, response: { received: 1, created: 1 } },
+      example: { body: { hits: [OCCURRENCE_EXAMPLE] }, response: { received: 1, created: 1 } },
     }),
   ],
 }

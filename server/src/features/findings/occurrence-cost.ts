@@ -1,4 +1,4 @@
-import type { Hit } from '@bonfire/contract/imports/ingest'
+import type { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { type RowProblem, rowProblem } from '../../locales/rejections.ts'
 import { readAmount } from '../readers/cells/amounts.ts'
 import type { SentOccurrence } from './reading/finding-source.ts'
@@ -30,7 +30,10 @@ export function withPlainCost(sent: SentOccurrence): PricedValue | RowProblem {
 }
 
 /** Returns the cost of each firing, or null if none was estimated. A cost of all is shared out by duration. */
-export function costsOf(occurrence: Hit, { durations, costs }: OrderedFirings): (number | null)[] | null | 'twice' {
+export function costsOf(
+  occurrence: IngestOccurrence,
+  { durations, costs }: OrderedFirings,
+): (number | null)[] | null | 'twice' {
   const hasOwn = costs.some((cost) => cost !== null)
   if (occurrence.cost === undefined || occurrence.cost === null) return hasOwn ? [...costs] : null
   return hasOwn ? 'twice' : shareCost(occurrence.cost, durations)

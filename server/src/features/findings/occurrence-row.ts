@@ -1,4 +1,4 @@
-import { Hit } from '@bonfire/contract/imports/ingest'
+import { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type * as z from 'zod'
@@ -51,7 +51,7 @@ export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: tru
   }
   const priced = withPlainCost(sent)
   if ('code' in priced) return isTold ? priced : rejectSilently(sent.row)
-  const parsed = Hit.safeParse(priced.value)
+  const parsed = IngestOccurrence.safeParse(priced.value)
   if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : rejectSilently(sent.row)
   const occurrence = parsed.data
   const firings = orderFirings(occurrence.times)
@@ -122,10 +122,10 @@ export function checkTimes(occurrence: CheckedOccurrence, timezone: string, now:
 
 const localTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-function orderFirings(times: Hit['times']): OrderedFirings {
+function orderFirings(times: IngestOccurrence['times']): OrderedFirings {
   const only = times.length === 1 ? times[0] : undefined
   if (only) return { starts: [epochSeconds(only.t)], durations: [only.d], costs: [only.cost ?? null] }
-  const byStart = new Map<number, Hit['times'][number]>()
+  const byStart = new Map<number, IngestOccurrence['times'][number]>()
   for (const time of times) byStart.set(epochSeconds(time.t), time)
   const starts = [...byStart.keys()].sort((a, b) => a - b)
   return {

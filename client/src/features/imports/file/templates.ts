@@ -1,4 +1,4 @@
-import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Model } from '@bonfire/contract/imports/ingest'
+import { FINDING_CSV_COLUMNS, FINDING_CSV_OPTIONAL_COLUMNS, type Model } from '@bonfire/contract/imports/ingest'
 import type { Locale } from '@bonfire/contract/people/users'
 import { csvOf } from '../../../lib/csv.ts'
 import { exportWords } from '../../../locales/export-words.ts'
@@ -10,7 +10,7 @@ const RULE = 'heats-and-cools'
 /** The day of the example's hit. */
 const DAY = '2026-01-15'
 
-const EXAMPLE: Record<(typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONAL_COLUMNS)[number], string> = {
+const EXAMPLE: Record<(typeof FINDING_CSV_COLUMNS)[number] | (typeof FINDING_CSV_OPTIONAL_COLUMNS)[number], string> = {
   siteId: SITE,
   equipId: EQUIP,
   ruleId: RULE,
@@ -29,7 +29,7 @@ const EXAMPLE: Record<(typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONA
 
 /** Findings as CSV: every known column, and one example firing. */
 export function findingsTemplate(): string {
-  const columns = [...HIT_CSV_COLUMNS, ...HIT_CSV_OPTIONAL_COLUMNS]
+  const columns = [...FINDING_CSV_COLUMNS, ...FINDING_CSV_OPTIONAL_COLUMNS]
   return csvOf([columns, columns.map((column) => EXAMPLE[column])])
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Context } from '../../../context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { compareFindings, type ReplacedCounts } from '../../findings/own-findings/replace-findings.service.ts'
+import { compareOccurrences, type ReplacedCounts } from '../../findings/own-findings/replace-occurrences.service.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
 import { markDaysDue } from '../overview/overview.repository.ts'
 import { releaseDays } from '../queue/queue.repository.ts'
@@ -132,7 +132,7 @@ async function compareBlock(
   // A rule that has never found anything has no row yet: unused numbers take its place.
   const ruleRowIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
   const days = block.map((day) => ({ day, marked: 0, attempts: 0 }))
-  const compared = await compareFindings(
+  const compared = await compareOccurrences(
     db,
     toEvaluatedDays({ ...of, days }, { site: gathered.site, result, ruleRowIds }),
   )

@@ -7,8 +7,8 @@ import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
 import {
   type EvaluatedDays,
   type ReplacedCounts,
-  replaceFindings,
-} from '../../findings/own-findings/replace-findings.service.ts'
+  replaceOccurrences,
+} from '../../findings/own-findings/replace-occurrences.service.ts'
 import { problemOfChunk } from '../../histories/store/unknown-chunk.service.ts'
 import type { EngineSite, SiteResult } from '../engine/input.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
@@ -66,7 +66,7 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   )
   const lease = { siteRowId, days, leasedBy }
   const ruleRowIds = await ruleRowIdsOf(db, tenantId, { site, result })
-  return replaceFindings(context, toEvaluatedDays(claim, { site, result, ruleRowIds }), {
+  return replaceOccurrences(context, toEvaluatedDays(claim, { site, result, ruleRowIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteRowId, {

@@ -65,7 +65,7 @@ describe('a file that cannot be imported', () => {
 
 test('a file that changes while it is read is read again later', async () => {
   const file = await put('march.csv', FINDING)
-  const changes = { ...scene.app.changes, announceHits: () => appendFileSync(file, csvRow({ equip: 'ahu-2' })) }
+  const changes = { ...scene.app.changes, announceOccurrences: () => appendFileSync(file, csvRow({ equip: 'ahu-2' })) }
   await newWatch({ changes }).lookTwice()
   expect(await runs()).toMatchObject([
     { state: 'stopped', problem: expect.stringContaining('changed while it was being read') },
@@ -79,7 +79,7 @@ test('an error that is not the file’s fault is reported, and the file is tried
   await put('march.csv', FINDING)
   const changes = {
     ...scene.app.changes,
-    announceHits: () => {
+    announceOccurrences: () => {
       throw new Error('out of order')
     },
   }
@@ -103,7 +103,7 @@ test('stopping the server stops the import, which the next start completes', { t
   const rows = Array.from({ length: 12_000 }, (_, i) => csvRow({ equip: `e-${i}`, start: String(1_773_010_800) }))
   await put('march.csv', HEADER + rows.join(''))
   const stopping = new AbortController()
-  const changes = { ...scene.app.changes, announceHits: () => stopping.abort() }
+  const changes = { ...scene.app.changes, announceOccurrences: () => stopping.abort() }
   await newWatch({ changes, signal: stopping.signal }).lookTwice()
   const [stopped] = await runs()
   expect(stopped).toMatchObject({ state: 'stopped', problem: null })

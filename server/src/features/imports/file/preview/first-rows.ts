@@ -1,4 +1,4 @@
-import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
+import { FINDING_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
 import type { NumberedTable } from '../../../findings/reading/detect-table.ts'
 import type { FindingSource } from '../../../findings/reading/finding-source.ts'
@@ -8,7 +8,7 @@ type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
 
 const JSON_COLUMNS = {
   required: ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'],
-  optional: HIT_CSV_OPTIONAL_COLUMNS,
+  optional: FINDING_CSV_OPTIONAL_COLUMNS,
 }
 
 /** The columns and first rows of delimited text, without the truncated last row of a sample. */

@@ -1,4 +1,4 @@
-import { countHits, newHitCounts } from '../../../changes/hit-counts.ts'
+import { countOccurrence, newOccurrenceCounts } from '../../../changes/occurrence-counts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { takeFindingTurn } from '../../../db/locks.ts'
@@ -44,7 +44,7 @@ export interface ReplacedCounts {
  * touched. `isStillOurs` is asked within the transaction: a server that lost the days to another writes nothing, and
  * gets undefined. `alsoWrite` is part of the same transaction.
  */
-export async function replaceFindings(
+export async function replaceOccurrences(
   context: Context,
   evaluated: EvaluatedDays,
   {
@@ -60,14 +60,14 @@ export async function replaceFindings(
   const done = await inTransaction(context.db, async (db) => {
     await takeFindingTurn(db, tenantId)
     if (!(await isStillOurs(db))) return undefined
-    const written = await writeFindings(db, evaluated, now)
+    const written = await writeOccurrences(db, evaluated, now)
     await alsoWrite?.(db)
     return written
   })
   if (!done) return undefined
-  const newHits = newHitCounts()
-  for (const occurrence of done.created) countHits(newHits, occurrence)
-  context.changes.announceHits(tenantId, newHits)
+  const newOccurrences = newOccurrenceCounts()
+  for (const occurrence of done.created) countOccurrence(newOccurrences, occurrence)
+  context.changes.announceOccurrences(tenantId, newOccurrences)
   announceEnabled(context, tenantId, done.enabled)
   const { updatedCount: updated, unchangedCount: unchanged, removedCount: removed } = done
   // An occurrence that only grows is no news.
@@ -91,14 +91,14 @@ export interface ComparedOccurrences {
   readonly unchanged: number
 }
 
-/** Compares what `replaceFindings` would do, without writing. */
-export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedOccurrences> {
+/** Compares what `replaceOccurrences` would do, without writing. */
+export async function compareOccurrences(db: Db, evaluated: EvaluatedDays): Promise<ComparedOccurrences> {
   const { created, updated, evidence, removed, unchangedCount } = await compareWithStored(db, evaluated)
   const changed = new Set([...updated, ...evidence].map(({ occurrence }) => occurrence))
   return { created, updated: [...changed], removed, unchanged: unchangedCount }
 }
 
-async function writeFindings(db: Db, evaluated: EvaluatedDays, now: Date) {
+async function writeOccurrences(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteRowId, tenantId } = evaluated
   const { created: found, updated, evidence, unchangedCount, removed } = await compareWithStored(db, evaluated)
   const there = await own.lockEquips(db, [...new Set(found.map(({ equipRowId }) => equipRowId))])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildProject, buildRule, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import type { Context } from '../../../context.ts'
-import { type OwnOccurrence, replaceFindings } from './replace-findings.service.ts'
+import { type OwnOccurrence, replaceOccurrences } from './replace-occurrences.service.ts'
 
 const DAY = '2026-03-09'
 const NEXT_DAY = '2026-03-10'
@@ -47,7 +47,7 @@ const finding = (minutes: number, changed: Partial<OwnOccurrence> = {}): OwnOccu
 })
 
 const replace = (findings: readonly OwnOccurrence[], { days = [DAY], isStillOurs = true } = {}) =>
-  replaceFindings(
+  replaceOccurrences(
     context,
     {
       ...ids,
@@ -115,7 +115,7 @@ test('the snooze and action of an equip rule survive when findings vanish and re
 
 test('findings of rules that did not run stay', async () => {
   const other = finding(30, { ruleRowId: ids.otherRuleRowId })
-  await replaceFindings(
+  await replaceOccurrences(
     context,
     { ...ids, days: [DAY], isAsked: (_, ruleKey) => ruleKey === 'fc8', occurrences: [other] },
     { isStillOurs: async () => true },

@@ -2,7 +2,7 @@
 const MAXIMUM_PLACES = 50_000
 
 /** Counts created occurrences by site and rule (internal ids), in bounded memory. */
-export interface HitCounts {
+export interface OccurrenceCounts {
   /** Counts by site, then by rule: numeric keys, because every created occurrence passes through here. */
   readonly bySite: Map<number, Map<number, CountedDays>>
   placeCount: number
@@ -22,7 +22,7 @@ interface CountedPlace extends CountedDays {
   readonly ruleRowId: number
 }
 
-export const newHitCounts = (): HitCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
+export const newOccurrenceCounts = (): OccurrenceCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
 
 interface Created {
   readonly siteRowId: number
@@ -30,11 +30,11 @@ interface Created {
   readonly occurredOn: string
 }
 
-export function countHits(counts: HitCounts, { siteRowId, ruleRowId, occurredOn }: Created): void {
+export function countOccurrence(counts: OccurrenceCounts, { siteRowId, ruleRowId, occurredOn }: Created): void {
   addPlace(counts, { siteRowId, ruleRowId, count: 1, from: occurredOn, to: occurredOn })
 }
 
-function addPlace(counts: HitCounts, { siteRowId, ruleRowId, ...added }: CountedPlace): void {
+function addPlace(counts: OccurrenceCounts, { siteRowId, ruleRowId, ...added }: CountedPlace): void {
   const byRule = counts.bySite.get(siteRowId)
   const known = byRule?.get(ruleRowId)
   if (known === undefined && counts.placeCount >= MAXIMUM_PLACES) {
@@ -55,14 +55,14 @@ const addCounts = (a: CountedDays, b: CountedDays): CountedDays => ({
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-export function countedPlaces(counts: HitCounts): CountedPlace[] {
+export function countedPlaces(counts: OccurrenceCounts): CountedPlace[] {
   return [...counts.bySite].flatMap(([siteRowId, byRule]) =>
     [...byRule].map(([ruleRowId, days]) => ({ siteRowId, ruleRowId, ...days })),
   )
 }
 
 /** Adds `from` to `counts` and clears `from`. */
-export function moveHits(counts: HitCounts, from: HitCounts): void {
+export function moveCounts(counts: OccurrenceCounts, from: OccurrenceCounts): void {
   for (const place of countedPlaces(from)) addPlace(counts, place)
   counts.isIncomplete ||= from.isIncomplete
   from.bySite.clear()

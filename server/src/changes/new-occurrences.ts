@@ -1,22 +1,22 @@
-import type { Change, NewHits } from '@bonfire/contract/changes'
+import type { Change, NewOccurrences } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { countedPlaces, type HitCounts } from './hit-counts.ts'
+import { countedPlaces, type OccurrenceCounts } from './occurrence-counts.ts'
 
 // Sites are announced without their rules above this: a nightly import touches all of them.
 const MAXIMUM_NAMED_RULES = 1000
 
 /** The announcement for counted occurrences, without rules that no project uses. Undefined if nothing is left. */
-export async function describeHits(db: Db, counts: HitCounts): Promise<Change | undefined> {
+export async function describeOccurrences(db: Db, counts: OccurrenceCounts): Promise<Change | undefined> {
   if (counts.isIncomplete) return { kind: 'missed' }
-  const hits = await findShownHits(db, counts)
+  const hits = await findShownOccurrences(db, counts)
   if (hits.length === 0) return undefined
   return { kind: 'hits', hits: hits.length > MAXIMUM_NAMED_RULES ? summedBySite(hits) : hits }
 }
 
-async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
+async function findShownOccurrences(db: Db, counts: OccurrenceCounts): Promise<NewOccurrences[]> {
   const places = countedPlaces(counts)
-  const { rows } = await sql<NewHits>`
+  const { rows } = await sql<NewOccurrences>`
     select s.site_key as "siteId", r.rule_key as "ruleId",
         coalesce(sum(k.hits) filter (where p.type = 'insights'), 0)::int4 as insights,
         coalesce(sum(k.hits) filter (where p.type = 'monitoring'), 0)::int4 as monitoring,
@@ -31,7 +31,7 @@ async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
   return rows
 }
 
-function summedBySite(hits: readonly NewHits[]): NewHits[] {
+function summedBySite(hits: readonly NewOccurrences[]): NewOccurrences[] {
   return [...Map.groupBy(hits, ({ siteId }) => siteId)].map(([siteId, ofSite]) => ({
     siteId,
     ruleId: null,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { buildProject, buildSite, buildTenant } from '../../test/app/factories.ts'
 import { testDatabase } from '../../test/database/test-database.ts'
-import { countHits, newHitCounts } from './hit-counts.ts'
-import { describeHits } from './new-hits.ts'
+import { describeOccurrences } from './new-occurrences.ts'
+import { countOccurrence, newOccurrenceCounts } from './occurrence-counts.ts'
 
 const database = await testDatabase()
 afterAll(() => database.close())
@@ -19,16 +19,16 @@ it('new findings name up to 1,000 rules, and more only their sites', async () =>
       returning id)
     insert into project_rule (project_id, rule_id, type, priority)
       select ${projectId}, id, 'insights', 1 from made returning rule_id as "ruleRowId"`.execute(db)
-  const counts = newHitCounts()
+  const counts = newOccurrenceCounts()
   const [last, ...first] = rows
-  for (const { ruleRowId } of first) countHits(counts, { siteRowId, ruleRowId, occurredOn: '2026-03-09' })
-  const named = await describeHits(db, counts)
+  for (const { ruleRowId } of first) countOccurrence(counts, { siteRowId, ruleRowId, occurredOn: '2026-03-09' })
+  const named = await describeOccurrences(db, counts)
   expect(named?.kind === 'hits' && named.hits).toHaveLength(1000)
   expect(named).toMatchObject({
     hits: expect.arrayContaining([expect.objectContaining({ ruleId: 'r1000', from: '2026-03-09', to: '2026-03-09' })]),
   })
-  if (last) countHits(counts, { siteRowId, ruleRowId: last.ruleRowId, occurredOn: '2026-03-07' })
-  expect(await describeHits(db, counts)).toEqual({
+  if (last) countOccurrence(counts, { siteRowId, ruleRowId: last.ruleRowId, occurredOn: '2026-03-07' })
+  expect(await describeOccurrences(db, counts)).toEqual({
     kind: 'hits',
     hits: [{ siteId: 'tower', ruleId: null, insights: 1001, monitoring: 0, from: '2026-03-07', to: '2026-03-09' }],
   })
