@@ -135,3 +135,25 @@ test('another tenant’s keys cannot be seen, revoked or given its projects', as
   expect(limited.statusCode).toBe(422)
   expect((await send('GET', '')).json().keys).toMatchObject([{ revokedAt: null }])
 })
+
+test('a key of a limited administrator gives people no more than its maker can', async () => {
+  const { db } = app.database
+  const ann = await buildUser(db, { tenantId, username: 'ann', access: [], groups: ['Users'] })
+  await buildUser(db, {
+    tenantId,
+    username: 'limited',
+    access: ['userAdmin', 'limitRoleOnRegister', 'viewTriagePage'],
+    rolesRestriction: ['Users'],
+    seesAllProjects: true,
+  })
+  const form = { name: 'HR', projectKeys: null, scopes: ['people:write'] }
+  const { secret } = (await send('POST', '', form, await app.signIn('limited'))).json()
+  const call = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+    app.ask({ method, url: `/api${url}`, headers: { authorization: `Bearer ${secret}` }, payload })
+  const register = (role: string) =>
+    call('POST', '/auth/register', { email: 'new@acme.example', fullName: 'Newcomer', role, groups: ['Users'] })
+  const refused = [await register('Power Users'), await call('PATCH', `/v2/users/${ann}/edit`, { role: 'Power Users' })]
+  const beyond = [403, 'people.role-beyond-limit']
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([beyond, beyond])
+  expect((await register('Users')).statusCode).toBe(200)
+})

@@ -266,4 +266,14 @@ describe('the start page', () => {
     ada = callsOf(await test.signIn('ada'))
     expect((await ada.restore(viewId)).status).toBe(404)
   })
+
+  it('is back to the very end of the day in which it can be restored', async () => {
+    const { viewId } = (await ada.save()).body
+    await ada.remove(viewId)
+    test.clock.now = new Date(test.clock.now.getTime() + 86_400_000)
+    ada = callsOf(await test.signIn('ada'))
+    // Deleting another one forgets what is too old, and nothing else.
+    await ada.remove((await ada.save({ name: 'Pumps' })).body.viewId)
+    expect((await ada.restore(viewId)).status).toBe(200)
+  })
 })

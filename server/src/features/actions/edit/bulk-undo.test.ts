@@ -102,6 +102,37 @@ it('equipment that a reopening brought back goes where it was', async () => {
   expect(await on()).toEqual({ ...before, taken: null })
 })
 
+it('equipment of an action that is gone by then is on none, and the undo does the rest', async () => {
+  const { db } = scene.app.database
+  const { tower: siteRowId, ruleRowId } = scene.fixture
+  const equips = [
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'gone' }),
+    await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'there' }),
+  ]
+  await scene.engineer.associate({ issueKey: 'NORTH-1', equipRuleIds: equips.map(String) })
+  await scene.engineer.update('NORTH-1', CLOSED)
+  for (const equip of equips) {
+    const { issueKey } = (await scene.engineer.create()).json()
+    await scene.engineer.associate({ issueKey, equipRuleIds: [String(equip)] })
+    await scene.engineer.update(issueKey, CLOSED)
+  }
+  const undo = await edit({ status: 'In Review' })
+  await db.deleteFrom('action').where('number', '=', 2).execute()
+  expect(await undo()).toEqual(RESTORED)
+  const { associatedEquips } = (await scene.engineer.read('NORTH-1')).json()
+  const nowOn = associatedEquips.map((one: { targetName: string; nowOn: string | null }) => [one.targetName, one.nowOn])
+  expect(nowOn).toEqual([
+    ['Equip gone', null],
+    ['Equip there', 'NORTH-3'],
+  ])
+  const held = await db
+    .selectFrom('equip_rule')
+    .select('action_id')
+    .where('id', '=', equips[0] ?? 0)
+    .executeTakeFirst()
+  expect(held).toEqual({ action_id: null })
+})
+
 it('a comment that is taken back is announced, as it was when written', async () => {
   const listener = await listenForChanges(scene.app, await scene.app.signIn('manager'))
   const undo = await edit({}, { comment: 'Yours.' })

@@ -1,7 +1,7 @@
 import { type Coverage, type CoveragePair, STATUS_LETTERS } from '@bonfire/contract/evaluation/coverage'
 import { MOST_SITES_COVERED } from '@bonfire/contract/evaluation/missing-role'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildSite, buildUser } from '../../../../test/app/factories.ts'
+import { buildRule, buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../../../../test/fixtures/own-rules.ts'
 import type { Context } from '../../../context.ts'
@@ -327,5 +327,36 @@ describe('a test of a rule on an equip', () => {
     expect((await set(true, 'data-stale.dsp')).json()).toMatchObject({ code: 'evaluation.rule-not-for-equip' })
     expect((await set(true, 'nonsense')).statusCode).toBe(404)
     expect(await app.database.db.selectFrom('equip_rule_test').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('rules that cannot run, as the overview names them', () => {
+  const FC1 = 'g36-ahu-fc1'
+  const idle = async (): Promise<string[]> => {
+    const payload = { sites: ['tower'], insightType: 'insights' }
+    const url = '/api/v1/overview?from=2026-03-01&to=2026-03-09'
+    const { health } = (await app.ask({ method: 'POST', url, payload }, engineer)).json()
+    return health.idleRules.map(({ ruleId }: { ruleId: string }) => ruleId)
+  }
+
+  test('are meant to run: at a site that runs rules, and switched on for insights', async () => {
+    const { db } = app.database
+    const { tenantId, projectId, siteRowId } = site
+    for (const key of [FC1, 'g36-ahu-fc7', FC13]) await buildRule(db, { tenantId, key, projectRules: [{ projectId }] })
+    await storeDay(db, site, coolingDay(DAY), { now: app.clock.now })
+    await evaluate()
+    await db.deleteFrom('evaluation_day').where('local_day', '>', DAY).execute()
+    expect(statuses(await read())).toMatchObject({ [FC1]: 'missing', 'g36-ahu-fc7': 'off', [FC13]: 'runs' })
+    expect(await idle()).toEqual([FC1])
+    const ruleChange = (change: { active?: boolean; type?: 'monitoring' }) =>
+      db.updateTable('project_rule').set(change).execute()
+    await ruleChange({ active: false })
+    expect(await idle()).toEqual([])
+    await ruleChange({ active: true })
+    await db.updateTable('site').set({ runs_rules: false }).where('id', '=', siteRowId).execute()
+    expect(await idle()).toEqual([])
+    await db.updateTable('site').set({ runs_rules: true }).where('id', '=', siteRowId).execute()
+    await ruleChange({ type: 'monitoring' })
+    expect(await idle()).toEqual([])
   })
 })

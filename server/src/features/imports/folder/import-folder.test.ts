@@ -1,13 +1,14 @@
 import { appendFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { buildUser } from '../../../../test/app/factories.ts'
 import { TEST_NOW } from '../../../../test/app/test-app.ts'
 import { csvRow } from '../../../../test/fixtures/imports.ts'
 import { newSender, sendModel } from '../../../../test/fixtures/ingest.ts'
 import { HIT, MODEL } from '../../../../test/fixtures/ingest-samples.ts'
-import { FINDING, importFolderScene } from '../../../../test/fixtures/scenes/import-folder.ts'
+import { asNobody, FINDING, importFolderScene } from '../../../../test/fixtures/scenes/import-folder.ts'
 import { buildApp } from '../../../app/app.ts'
 
 const scene = importFolderScene()
@@ -162,6 +163,60 @@ test('with several tenants, the first folder says whose the files are', async ()
   expect(await readFile(rest, 'utf8')).toBe(FINDING)
   expect(watch.isReadable()).toBe(false)
   expect(JSON.stringify(scene.log.lines)).toContain('are left alone: there is no tenant')
+})
+
+test('with several tenants, each is told of its own files alone', async () => {
+  const other = await newSender(scene.app, null, 'zeta')
+  await sendModel(scene.app, other, MODEL)
+  const { db } = scene.app.database
+  await buildUser(db, { tenantId: other.tenantId, username: 'zoe', access: ['userAdmin'] })
+  const watch = newWatch()
+  const toldTo = async (username: string) => {
+    const person = await db
+      .selectFrom('user_account')
+      .select([
+        'id',
+        'tenant_id as tenantId',
+        'forge_id as forgeId',
+        'username',
+        'display_name as displayName',
+        'access',
+      ])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return watch.describe({ ...person, sessionId: '', groups: [], rolesRestriction: null })
+  }
+  await chmod(scene.inbox, 0o755)
+  await put('zeta/bad.csv', 'nothing,that,is,known\n1,2,3,4\n')
+  for (const name of ['1.csv', '2.csv', '3.csv']) {
+    await put(`zeta/${name}`, FINDING)
+    await watch.lookTwice()
+    later(3600)
+  }
+  for (const file of ['acme/a.csv', 'zeta/c.csv', 'zeta/d.csv']) await put(file, FINDING, scene.app.clock.now)
+  await watch.look()
+  expect(await toldTo('admin')).toEqual({
+    path: join(scene.inbox, 'acme'),
+    problem: null,
+    waitingCount: 1,
+    lastSuccess: null,
+    lastFailure: null,
+    usualIntervalSeconds: null,
+    isSilent: false,
+  })
+  expect(await toldTo('zoe')).toMatchObject({
+    path: join(scene.inbox, 'zeta'),
+    problem: null,
+    waitingCount: 2,
+    lastSuccess: { fileName: '3.csv' },
+    lastFailure: { fileName: 'bad.csv' },
+    usualIntervalSeconds: expect.closeTo(3600, -2),
+  })
+  await chmod(join(scene.inbox, 'zeta'), 0)
+  await asNobody(() => watch.look())
+  await chmod(join(scene.inbox, 'zeta'), 0o755)
+  expect(await toldTo('admin')).toMatchObject({ problem: null })
+  expect(await toldTo('zoe')).toMatchObject({ problem: { code: 'folder.no-permission' } })
 })
 
 test('rejected rows are in failed with their reasons, and nothing there is overwritten', async () => {

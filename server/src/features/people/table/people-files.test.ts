@@ -129,6 +129,20 @@ describe('a list of people', () => {
     expect(await userOf('operator@acme.example')).toMatchObject({ fullName: 'Ann Lee', role: 'STAFF' })
   })
 
+  test('lets who gets a role give the roles that they could after an edit', async () => {
+    const restriction = async () => (await userOf('operator@acme.example')).rolesRestriction
+    await bringIn('Email,Role\noperator@acme.example,Power Users\n')
+    const imported = await restriction()
+    expect(imported).toEqual(['Users', 'Power Users'])
+    for (const [role, after] of [
+      ['Users', ['Users']],
+      ['Power Users', imported],
+    ] as const) {
+      await scene.people.edit(scene.fixture.operator, { role })
+      expect(await restriction()).toEqual(after)
+    }
+  })
+
   test('says how many new people get no project', async () => {
     const file = 'Email,Name,Role,Groups\nann@acme.example,Ann Lee,Staff,Users\n'
     const said = 'One new person gets no project, and sees no site until somebody gives them one.'
