@@ -5,7 +5,7 @@ import { IconAdjustments, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../ui/dialogs/question.tsx'
-import { TickBar } from '../../../ui/table/tick-bar.tsx'
+import { TickBar } from '../../../ui/ticks/tick-bar.tsx'
 import { useEquipChanges } from './use-equip-changes.ts'
 
 interface ChosenBarProps {

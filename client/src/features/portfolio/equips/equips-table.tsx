@@ -6,8 +6,8 @@ import cells from '../../../ui/table/data-table.module.css'
 import { type CellColumn, cellsOf } from '../../../ui/table/data-table-cells.tsx'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
-import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/table/tick-bar.tsx'
-import type { Ticks } from '../../../ui/table/use-ticks.ts'
+import { TICK_TRACK, TickCell, TickHeader } from '../../../ui/ticks/tick-bar.tsx'
+import type { Ticks } from '../../../ui/ticks/use-ticks.ts'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow, parseSort, writeSort } from './equip-rows.ts'
 
 interface CellProps {
