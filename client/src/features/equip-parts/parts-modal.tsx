@@ -1,25 +1,18 @@
 import { type EquipPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import type { AskedEquip } from '@bonfire/contract/evaluation/equip-parts'
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../ui/dialogs/use-closing.ts'
-import { NumberField } from '../../ui/fields/number-field.tsx'
 import { parseTypedNumber } from '../../ui/fields/typed-number.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useWords } from '../../ui/words.ts'
-import {
-  ALIKE_CHOICES,
-  type AlikeChoice,
-  type AlikeDraft,
-  addShownParts,
-  alikeAnswers,
-  unsaidParts,
-} from './part-draft.ts'
+import { AlikeMinimum, AlikePart, ChosenEquips } from './alike-fields.tsx'
+import { type AlikeChoice, type AlikeDraft, addShownParts, alikeAnswers, unsaidParts } from './part-draft.ts'
 import classes from './parts.module.css'
 import { partsQuery, positionsQuery } from './parts.queries.ts'
 import { useReason } from './use-minimum-answer.ts'
@@ -211,144 +204,5 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
         </Button>
       </div>
     </form>
-  )
-}
-
-interface ChosenEquipsProps {
-  equips: readonly AskedEquip[]
-  chosenIds: ReadonlySet<string>
-  onChange: (chosenIds: ReadonlySet<string>) => void
-}
-
-function ChosenEquips({ equips, chosenIds, onChange }: ChosenEquipsProps) {
-  const t = useTranslations('parts.alike')
-  const format = useFormatter()
-  const names = useTranslations('parts.names')
-  const count = equips.filter(({ equipId }) => chosenIds.has(equipId)).length
-  const toggle = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosenIds)
-    for (const id of ids) {
-      if (isChosen) next.add(id)
-      else next.delete(id)
-    }
-    onChange(next)
-  }
-  const said = ({ said: parts, kind }: AskedEquip) => {
-    const has = partsAsked(kind).filter((part) => parts[part] === true)
-    if (Object.keys(parts).length === 0) return t('unsaid')
-    return has.length === 0 ? t('none') : format.list(has.map((part) => names(part)))
-  }
-  return (
-    <div>
-      <div className={classes.all}>
-        <Checkbox
-          size="xs"
-          label={t('all', { count, all: equips.length })}
-          checked={count === equips.length}
-          indeterminate={count > 0 && count < equips.length}
-          onChange={() =>
-            toggle(
-              equips.map(({ equipId }) => equipId),
-              count < equips.length,
-            )
-          }
-        />
-      </div>
-      <ul className={classes.equips}>
-        {equips.map((equip) => (
-          <li key={equip.equipId}>
-            <Checkbox
-              size="xs"
-              label={equip.name}
-              description={said(equip)}
-              checked={chosenIds.has(equip.equipId)}
-              onChange={(event) => toggle([equip.equipId], event.currentTarget.checked)}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-interface AlikePartProps {
-  part: EquipPart
-  value: AlikeChoice
-  /** The number of equips for which something is proposed. */
-  proposals: number
-  onChange: (choice: string) => void
-}
-
-function AlikePart({ part, value, proposals, onChange }: AlikePartProps) {
-  const t = useTranslations('parts')
-  const id = useId()
-  return (
-    <li>
-      <span className={classes.part} id={id}>
-        {t(`names.${part}`)}
-      </span>
-      <SegmentedControl
-        size="xs"
-        aria-labelledby={id}
-        value={value}
-        onChange={onChange}
-        data={ALIKE_CHOICES.map((choice) => ({
-          value: choice,
-          label: t(`alike.choices.${choice}`, { count: proposals }),
-          disabled: choice === 'proposed' && proposals === 0,
-        }))}
-      />
-    </li>
-  )
-}
-
-interface AlikeMinimumProps {
-  choice: 'keep' | 'proposed' | 'value'
-  proposals: number
-  percent: string
-  isWrong: boolean
-  isReading: boolean
-  onChoose: (choice: 'keep' | 'proposed' | 'value') => void
-  onType: (percent: string) => void
-}
-
-function AlikeMinimum({ choice, proposals, percent, isWrong, isReading, onChoose, onType }: AlikeMinimumProps) {
-  const t = useTranslations('parts')
-  const locale = useLocale()
-  const id = useId()
-  return (
-    <li>
-      <span className={classes.part}>
-        <span id={id}>{t('minimum.label')}</span>
-        <span className={classes.quiet}>
-          {isReading ? t('minimum.reading') : t('alike.positions', { count: proposals })}
-        </span>
-      </span>
-      <SegmentedControl
-        size="xs"
-        aria-labelledby={id}
-        value={choice}
-        onChange={(next) => onChoose(next as typeof choice)}
-        data={[
-          { value: 'keep', label: t('alike.choices.keep') },
-          { value: 'proposed', label: t('alike.choices.proposed', { count: proposals }), disabled: proposals === 0 },
-          { value: 'value', label: t('alike.value') },
-        ]}
-      />
-      {choice === 'value' && (
-        <NumberField
-          className={classes.percent ?? ''}
-          size="xs"
-          aria-label={t('minimum.label')}
-          value={percent}
-          onChange={onType}
-          locale={locale}
-          step={1}
-          minimum={0}
-          rightSection="%"
-          error={isWrong && percent !== '' ? t('minimum.wrong') : undefined}
-        />
-      )}
-    </li>
   )
 }
