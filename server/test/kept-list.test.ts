@@ -16,6 +16,7 @@ import { packGroups } from '../src/features/hits/pack-groups.ts'
 import { prioritiesByProject, sumGroups } from '../src/features/hits/sum-groups.ts'
 import { seeChangedSites } from '../src/features/insight-subscriptions/spells/spells.service.ts'
 import { sumUpFindings } from '../src/features/retention/retention.repository.ts'
+import { chances } from './app/chances.ts'
 import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite } from './app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
 import { buildHitsFixture } from './fixtures/hits.ts'
@@ -109,21 +110,12 @@ async function fromSql(question: Question, now: Date): Promise<PackedGroups> {
   return { rules, to: question.to, parts: [part] }
 }
 
-/** Repeats, but as if by chance. */
-function chances(): (below: number) => number {
-  let state = 11
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
-
 const LIMIT = { tags: 'whole', timeout: 600_000 + 1000 * ROUNDS }
 
 it('a list from memory is what the database adds up, whatever was written meanwhile', LIMIT, async () => {
   const [{ database }] = servers as [TestApp]
   const { db } = database
-  const chance = chances()
+  const chance = chances(11)
   const anyOf = <Value>(values: readonly Value[]) => values[chance(values.length)] as Value
   const anyDay = () => addDays('2026-03-10', -chance(120))
   const actionId = await buildAction(db, { siteRowId: fixture.tower })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../src/db/transaction.ts'
 import { removeOccurrences } from '../src/features/findings/own-findings/own-findings.repository.ts'
 import { sumUpFindings } from '../src/features/retention/retention.repository.ts'
+import { chances } from './app/chances.ts'
 import { buildEquipRule, buildOccurrence, buildRule } from './app/factories.ts'
 import { type TestApp, testApp } from './app/test-app.ts'
 import { buildHitsFixture } from './fixtures/hits.ts'
@@ -71,18 +72,9 @@ async function fromDays(period: Period) {
   return counts
 }
 
-/** Repeats, but as if by chance. */
-function chances(): (below: number) => number {
-  let state = 7
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
-
 it('what is kept of a site is what its days say, whatever was written meanwhile', { tags: 'whole' }, async () => {
   const { db } = test.database
-  const chance = chances()
+  const chance = chances(7)
   const anyRule = () => equipRules[chance(equipRules.length)] ?? 0
   const anyDay = () => addDays('2025-12-20', chance(110))
   const isStored = async (equipRuleId: number, day: string) =>
