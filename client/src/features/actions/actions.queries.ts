@@ -6,7 +6,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCallback } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { showSaved } from '../../lib/http/show-saved.ts'
-import { distinctLabel } from '../sites/distinct-labels.ts'
+import { withDistinctSites } from '../sites/distinct-labels.ts'
 import { type ActionRow, toActionRow } from './action-model.ts'
 import { unpackRows } from './packed-rows.ts'
 
@@ -106,10 +106,8 @@ export function useInvalidateActions(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries({ queryKey: actionKeys.lists }), [queryClient])
 }
 
-/** Renames sites that share a name, so that they are distinct. */
-export function withSiteNames(rows: readonly ActionRow[], portfolio: Portfolio): readonly ActionRow[] {
-  return rows.map((row) => {
-    const label = distinctLabel(portfolio, row.portfolioSiteId, row.siteLabel)
-    return label === row.siteLabel ? row : { ...row, siteLabel: label }
+export const withSiteNames = (rows: readonly ActionRow[], portfolio: Portfolio): ActionRow[] =>
+  withDistinctSites(rows, portfolio, {
+    siteOf: (row) => ({ siteId: row.portfolioSiteId, label: row.siteLabel }),
+    renamed: (row, siteLabel) => ({ ...row, siteLabel }),
   })
-}

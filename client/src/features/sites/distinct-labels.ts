@@ -39,3 +39,19 @@ function createIsShared(sites: readonly Site[], textOf: (site: Site) => string):
   for (const site of sites) counts.set(keyOf(site), (counts.get(keyOf(site)) ?? 0) + 1)
   return (site) => (counts.get(keyOf(site)) ?? 0) > 1
 }
+
+/** Renames the sites of rows that share a name, so that they are distinct. */
+export function withDistinctSites<Row>(
+  rows: readonly Row[],
+  portfolio: Portfolio,
+  {
+    siteOf,
+    renamed,
+  }: { siteOf: (row: Row) => { siteId: string; label: string }; renamed: (row: Row, label: string) => Row },
+): Row[] {
+  return rows.map((row) => {
+    const { siteId, label } = siteOf(row)
+    const distinct = distinctLabel(portfolio, siteId, label)
+    return distinct === label ? row : renamed(row, distinct)
+  })
+}

@@ -8,7 +8,7 @@ import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { distinctLabel } from '../../sites/distinct-labels.ts'
+import { withDistinctSites } from '../../sites/distinct-labels.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
 import { toRowCosts } from '../costs/row-costs.ts'
@@ -57,7 +57,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const loaded = useMemo(
     () =>
       query.data && known !== 'loading'
-        ? { ...query.data, groups: withSiteNames(query.data.groups, portfolio), costs: known, range, asked }
+        ? { ...query.data, groups: withGroupSites(query.data.groups, portfolio), costs: known, range, asked }
         : undefined,
     [query.data, known, portfolio, range, asked],
   )
@@ -109,13 +109,11 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   }
 }
 
-/** Renames sites that share a name, so that they are distinct. */
-function withSiteNames(groups: LoadedGroups['groups'], portfolio: Portfolio): LoadedGroups['groups'] {
-  return groups.map((group) => {
-    const label = distinctLabel(portfolio, group.siteId, group.site)
-    return label === group.site ? group : { ...group, site: label }
+const withGroupSites = (groups: LoadedGroups['groups'], portfolio: Portfolio): LoadedGroups['groups'] =>
+  withDistinctSites(groups, portfolio, {
+    siteOf: ({ siteId, site }) => ({ siteId, label: site }),
+    renamed: (group, site) => ({ ...group, site }),
   })
-}
 
 export type AnalysisList = ReturnType<typeof useAnalysisList>
 
