@@ -11,9 +11,9 @@ export const READING_CODES = [
 ] as const
 
 export const FINDING_COUNTS: Fields = {
-  created: 'Findings that are new. A finding is one rule on one equip on one day, with all its firings.',
-  updated: 'Findings that were known and have changed.',
-  unchanged: 'Findings that were known and have not changed.',
+  created: 'Occurrences that are new. An occurrence is one rule on one equip on one day, with all its firings.',
+  updated: 'Occurrences that were known and have changed.',
+  unchanged: 'Occurrences that were known and have not changed.',
 }
 
 const OCCURRENCE_FIELDS: Fields = {
@@ -57,9 +57,10 @@ fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`.
   project’s, a row is rejected. \`1,250\` is rejected unless another cost near the start of the file shows what the comma means.
 - Without \`occurredOn\`, the day is that of the start, at the site.
 
-Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one finding.`
+Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one occurrence.`
 
-const NDJSON_BODY = 'One finding per line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
+const NDJSON_BODY =
+  'One occurrence per line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
 const SHEET =
   'with the columns of CSV in its first sheet that is not hidden, or in the sheet that the mapping names. At most 200 MB.'
 
@@ -94,7 +95,7 @@ export const FINDING_WORDS: FeatureWords = {
         atomic: '`true`: all or nothing, one rejected row and nothing is stored. Otherwise good rows are stored.',
         mapping: MAPPING_PARAMETER,
       },
-      body: { hits: ['The findings, any number of them.', OCCURRENCE_FIELDS] },
+      body: { hits: ['The occurrences, any number of them.', OCCURRENCE_FIELDS] },
       bodySchema: z.object({ hits: z.array(ingest.IngestOccurrence) }),
       otherBodies: {
         'application/x-ndjson': { about: NDJSON_BODY, example: NDJSON_EXAMPLE },
