@@ -260,5 +260,5 @@ const viewing = ({ database, points }: Store): Promise<Figure[]> =>
     siteKey: 'tower',
     from: END - YEAR_DAYS * SECONDS_PER_DAY,
     to: END,
-    pointKeys: points.slice(0, READ_POINTS).map(({ key }) => key),
+    pointIds: points.slice(0, READ_POINTS).map(({ key }) => key),
   })

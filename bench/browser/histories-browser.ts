@@ -19,7 +19,7 @@ const FRAME_MS = 1000 / 60
 
 interface Shown {
   readonly siteKey: string
-  readonly pointKeys: readonly string[]
+  readonly pointIds: readonly string[]
   readonly from: number
   readonly to: number
 }
@@ -38,8 +38,8 @@ export async function benchViewer(database: OpenDatabase, shown: Shown): Promise
     await page.addInitScript({ content: clockAt(NOW) })
     await page.addInitScript({ path: join(import.meta.dirname, 'pages/viewer.js') })
     await page.goto(`${origin}${addressOf(shown, 0)}`)
-    await page.evaluate(`linesOnScreen(${shown.pointKeys.length})`)
-    return [...(await loading(page, shown)), await zooming(page, shown.pointKeys.length)]
+    await page.evaluate(`linesOnScreen(${shown.pointIds.length})`)
+    return [...(await loading(page, shown)), await zooming(page, shown.pointIds.length)]
   } finally {
     await browser.close()
     await app.close()
@@ -50,28 +50,28 @@ export async function benchViewer(database: OpenDatabase, shown: Shown): Promise
 const instant = (at: number) => new Date(at * 1000).toISOString().replace('.000', '')
 
 /** The year, some hours earlier. */
-function addressOf({ siteKey, pointKeys, from, to }: Shown, hours: number): string {
+function addressOf({ siteKey, pointIds, from, to }: Shown, hours: number): string {
   const span = `from=${instant(from - hours * SECONDS_PER_HOUR)}&to=${instant(to - hours * SECONDS_PER_HOUR)}`
-  return `/histories?site=${siteKey}&points=${pointKeys.join(',')}&lines=all&${span}`
+  return `/histories?site=${siteKey}&points=${pointIds.join(',')}&lines=all&${span}`
 }
 
 /** Each turn shows a range that was not shown before. */
 async function loading(page: Page, shown: Shown): Promise<Figure[]> {
-  const { pointKeys, from, to } = shown
+  const { pointIds, from, to } = shown
   const runs: { first: number; all: number; bare: number }[] = []
   for (let run = 0; run <= RUNS; run++) {
-    const points = pointKeys.slice(0, FIRST_LINES).join(',')
+    const points = pointIds.slice(0, FIRST_LINES).join(',')
     const bare = await page.evaluate<number>(
       `bareRead('/api/v1/histories?points=${points}&from=${from - run}&to=${to - run}&columns=1200')`,
     )
     const drawn = await page.evaluate<{ first: number; all: number }>(
-      `drawnAt('${addressOf(shown, run + 1)}', ${FIRST_LINES}, ${pointKeys.length})`,
+      `drawnAt('${addressOf(shown, run + 1)}', ${FIRST_LINES}, ${pointIds.length})`,
     )
     runs.push({ ...drawn, bare })
   }
   const middle = (of: 'first' | 'all' | 'bare') => median(runs.slice(1).map((one) => one[of]))
   const figure = (of: 'first' | 'all', what: string, aim: string): Figure => ({
-    what: `${pointKeys.length} points × 1 year, ${what} on the screen`,
+    what: `${pointIds.length} points × 1 year, ${what} on the screen`,
     aim,
     reference: `fetching ${FIRST_LINES} of them without drawing`,
     ratio: middle(of) / middle('bare'),

@@ -69,8 +69,8 @@ async function samplesIn(format: Format, header: readonly string[], rows: readon
   const content = format === 'json' ? JSON.stringify({ samples }) : format === 'csv' ? csvOf(table) : sheetOf(table)
   const order = { last: undefined, isFalling: false }
   const place = {
-    id: 1,
-    pointKey: 'sat',
+    pointRowId: 1,
+    pointId: 'sat',
     siteRowId: 1,
     kind: 'number',
     unit: null,
@@ -332,8 +332,8 @@ describe('zones of columns', () => {
     const order = { last: undefined, isFalling: false }
     const read = async (cell: string, timezone: string) => {
       const place = {
-        id: 1,
-        pointKey: 'sat',
+        pointRowId: 1,
+        pointId: 'sat',
         siteRowId: 1,
         kind: 'number',
         unit: null,

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 
 /** A model or people say these of a point. */
 export interface PointFields {
-  readonly pointKey: string
+  readonly pointId: string
   readonly siteKey: string
   /** Null: the site itself. */
   readonly equipId: string | null
@@ -42,7 +42,7 @@ export interface LockedPoint extends PointFields {
 /** The points that a condition on `p` is true of, locked until the transaction ends. */
 export async function lockPointsWhere(db: Db, isOne: RawBuilder<unknown>): Promise<LockedPoint[]> {
   const { rows } = await sql<LockedPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", s.site_key as "siteKey",
+    select p.id, p.point_key as "pointId", p.site_id as "siteRowId", s.site_key as "siteKey",
            e.equip_key as "equipId", p.name, p.kind, p.unit, p.states, p.tags, p.brick_class as "brickClass", p.role,
            p.role_source as "roleSource", p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.proposed_unit as "proposedUnit",

@@ -53,7 +53,7 @@ async function exportHistories(folder: string, { format, from, to, site, points,
     throw new Error('The range ends before it begins. Swap --from and --to.')
   }
   await withTenant(tenant, async (context, tenantId) => {
-    const found = await findExported(context, { tenantId, siteKey: site, pointKeys: points })
+    const found = await findExported(context, { tenantId, siteKey: site, pointIds: points })
     const known = new Set(found.map(({ pointId }) => pointId))
     const unknown = points?.filter((point) => !known.has(point)) ?? []
     if (unknown.length > 0) throw new Error(`There is no point ${unknown.map((id) => `"${id}"`).join(', ')}.`)

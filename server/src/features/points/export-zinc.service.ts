@@ -14,7 +14,7 @@ export async function exportZinc(context: Context, caller: Caller, siteId: strin
     { ...site, siteId: siteKey },
     {
       equips: await points.findTaggedEquips(context.db, id),
-      points: rows.map(({ pointKey, equipKey, ...point }) => ({ ...point, pointId: pointKey, equipId: equipKey })),
+      points: rows.map(({ equipKey, ...point }) => ({ ...point, equipId: equipKey })),
     },
   )
 }

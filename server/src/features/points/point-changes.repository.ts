@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts'
 import { type LockedPoint, lockPointsWhere, POINT_RECORD, statesOfRecord } from '../../db/point-fields.ts'
 
 /** Locks those of these points whose site the user may see until the transaction ends. */
-export async function lockPoints(db: Db, userId: number, pointKeys: readonly string[]): Promise<LockedPoint[]> {
+export async function lockPoints(db: Db, userId: number, pointIds: readonly string[]): Promise<LockedPoint[]> {
   return lockPointsWhere(
     db,
-    sql`p.point_key = any(${pointKeys}::text[])
+    sql`p.point_key = any(${pointIds}::text[])
        and p.tenant_id = (select tenant_id from user_account where id = ${userId})
        and p.site_id in (select site_id from visible_site where user_id = ${userId})`,
   )
@@ -16,8 +16,8 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
 export const lockPointsOfEquips = (db: Db, equipRowIds: readonly number[]): Promise<LockedPoint[]> =>
   lockPointsWhere(db, sql`p.equip_id = any(${equipRowIds}::int4[])`)
 
-export const lockPointsById = (db: Db, ids: readonly number[]): Promise<LockedPoint[]> =>
-  lockPointsWhere(db, sql`p.id = any(${ids}::int4[])`)
+export const lockPointsById = (db: Db, pointRowIds: readonly number[]): Promise<LockedPoint[]> =>
+  lockPointsWhere(db, sql`p.id = any(${pointRowIds}::int4[])`)
 
 /** The same of those with samples and a role that have no unit, and no proposal of one. */
 export const lockPointsWithoutUnit = (db: Db, after: number, limit: number): Promise<LockedPoint[]> =>

@@ -30,11 +30,11 @@ export async function editPoints(
   edits: readonly PointEdit[],
 ): Promise<{ before: Before[] }> {
   refuseUnless('bringDataIn', caller)
-  const ids = edits.map(({ pointId }) => pointId)
-  if (new Set(ids).size < ids.length) throw refuse('point.twice', { point: firstTwice(ids) })
+  const pointIds = edits.map(({ pointId }) => pointId)
+  if (new Set(pointIds).size < pointIds.length) throw refuse('point.twice', { point: firstTwice(pointIds) })
   const before = await inTransaction(context.db, async (db) => {
-    const stored = new Map((await points.lockPoints(db, caller.id, ids)).map((point) => [point.pointKey, point]))
-    if (stored.size < ids.length) throw refuse('not_found', { thing: 'point' })
+    const stored = new Map((await points.lockPoints(db, caller.id, pointIds)).map((point) => [point.pointId, point]))
+    if (stored.size < pointIds.length) throw refuse('not_found', { thing: 'point' })
     const equipOf = await equipsAround(db, edits, [...stored.values()])
     const ranges = await findRanges(db, edits, stored)
     const planned: Planned[] = []
@@ -49,10 +49,10 @@ export async function editPoints(
     refuseWrong(planned)
     const changed = planned.flatMap(({ point, next }) => (hasSameValues(point, next) ? [] : next))
     if (changed.length > 0) await points.updatePoints(db, changed)
-    const readOtherwise = changed.filter((next) => mayChangeFindings(stored.get(next.pointKey), next))
+    const readOtherwise = changed.filter((next) => mayChangeFindings(stored.get(next.pointId), next))
     const siteRowIds = [...new Set(readOtherwise.map(({ siteRowId }) => siteRowId))]
     await markLastMonth(db, { siteRowIds, now: context.clock() })
-    return planned.map(({ point, change }) => ({ pointId: point.pointKey, change: reverseChange(point, change) }))
+    return planned.map(({ point, change }) => ({ pointId: point.pointId, change: reverseChange(point, change) }))
   })
   return { before }
 }

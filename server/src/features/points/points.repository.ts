@@ -52,7 +52,7 @@ export async function findTaggedEquips(db: Db, siteRowId: number): Promise<Tagge
 
 export interface PointRow {
   readonly id: number
-  readonly pointKey: string
+  readonly pointId: string
   readonly equipKey: string | null
   readonly equipName: string | null
   readonly name: string
@@ -80,7 +80,7 @@ export async function findPoints(
   { siteRowId, equipRowId, limit }: { siteRowId: number; equipRowId: number | undefined; limit: number },
 ): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
-    select p.id, p.point_key as "pointKey", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
+    select p.id, p.point_key as "pointId", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_reason as "proposedReason",
            p.proposed_unit as "proposedUnit", p.proposed_unit_lowest as "proposedUnitLowest",

@@ -86,7 +86,7 @@ const measureOpenRhythms = (
     db,
     rows.flatMap(({ id, kind, intervalSeconds }) => {
       const newestAt = newest.get(id)?.t
-      return intervalSeconds === null && newestAt !== undefined ? [{ id, kind, newestAt }] : []
+      return intervalSeconds === null && newestAt !== undefined ? [{ pointRowId: id, kind, newestAt }] : []
     }),
   )
 
@@ -104,7 +104,7 @@ function toPoint(
   const unit = row.unit === null ? undefined : findUnit(row.unit)
   const isDecided = row.roleSource !== null && DECIDED.has(row.roleSource)
   return {
-    pointId: row.pointKey,
+    pointId: row.pointId,
     siteId: siteKey,
     equipId: row.equipKey,
     equipName: row.equipName,

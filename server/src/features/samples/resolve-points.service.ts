@@ -105,7 +105,7 @@ export async function whichPoints(
     const name = names.findLast(isName)
     const found = names.map((one) => whichPoint(at(own, one, candidates.get(one)), own)).find(Boolean)
     if (found) {
-      resolved.set(key, 'point' in found ? found : { none: { several: found.several.map(({ pointKey }) => pointKey) } })
+      resolved.set(key, 'point' in found ? found : { none: { several: found.several.map(({ pointId }) => pointId) } })
     } else if (name === undefined) resolved.set(key, { none: names.length === 0 ? 'unnamed' : 'unknown' })
     else {
       const ids = isId || !own ? [name] : isFile ? [name, ...idsAt(own, name)] : idsAt(own, name)
@@ -126,8 +126,8 @@ function at(place: Place | undefined, name: string, found: readonly places.Candi
   return found
     .map((one) => ({
       ...one,
-      isByKey: ids.some((id) => areSame(id, one.pointKey)),
-      isExact: ids.includes(one.pointKey),
+      isByKey: ids.some((id) => areSame(id, one.pointId)),
+      isExact: ids.includes(one.pointId),
     }))
     .filter(({ isByKey, isByName }) => isByKey || isByName)
 }
@@ -204,11 +204,11 @@ async function equipsOf(
   const named = all.filter(({ equips }) => equips.length > 0)
   if (named.length === 0) return new Map()
   const names = [...new Set(named.flatMap(({ equips }) => equips))]
-  const found = await places.findEquips(db, siteRowId, names, names.map(plainName))
+  const found = await places.findEquips(db, siteRowId, names, names.map(plainEquipName))
   const equipOf = (name: string) => {
     const byKey = withKey(found, name)
     if (byKey) return byKey
-    const [equip, other] = found.filter((one) => plainName(one.name) === plainName(name))
+    const [equip, other] = found.filter((one) => plainEquipName(one.name) === plainEquipName(name))
     if (other) throw refuse('samples.several-equips', { equip: name })
     return equip
   }
@@ -222,7 +222,7 @@ async function equipsOf(
 }
 
 /** VAV-1 is VAV 1. */
-const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const plainEquipName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const isName = (name: string) => name !== '' && name.length <= 500 && !name.includes('\0') && name.isWellFormed()
 const isPointId = (key: string) => isName(key) && key.length <= 200 && !key.includes(',')
@@ -241,22 +241,22 @@ function kindOf(samples: readonly SentSample[]): ColumnKind {
 
 /** A new point by what its first samples say, and the role that its name and they propose. */
 function newPoint(
-  pointKey: string,
+  pointId: string,
   kind: places.NewPoint['kind'],
   samples: readonly SentSample[],
   equip: places.EquipPlace | null,
 ): places.NewPoint {
-  const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointKey
+  const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointId
   const unit = kind === 'number' ? unitOfSamples(samples) : null
-  const range = kind === 'number' ? (samples[0]?.column?.range ?? rangeOf(pointKey, samples)) : undefined
+  const range = kind === 'number' ? (samples[0]?.column?.range ?? rangeOf(pointId, samples)) : undefined
   const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
   const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
   const proposed = proposedUnit({ role: proposal?.role ?? null, kind, unit }, range)
-  return { pointKey, name, kind, unit, equipRowId: equip?.id ?? null, proposal, ...proposed }
+  return { pointId, name, kind, unit, equipRowId: equip?.id ?? null, proposal, ...proposed }
 }
 
-function rangeOf(pointKey: string, samples: readonly SentSample[]): ValueRange | undefined {
-  const point = { pointKey, kind: 'number', unit: null, states: null, isTold: false } as const
+function rangeOf(pointId: string, samples: readonly SentSample[]): ValueRange | undefined {
+  const point = { pointId, kind: 'number', unit: null, states: null, isTold: false } as const
   const numbers = samples
     .slice(0, 1000)
     .map(({ value, decimalMark }) => readValue(value, point, { decimalMark }))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface PlacedPoint {
-  readonly id: number
-  readonly pointKey: string
+  readonly pointRowId: number
+  readonly pointId: string
   readonly siteRowId: number
   readonly kind: 'number' | 'bool' | 'enum'
   /** Its own, else that of its samples so far. */
@@ -63,7 +63,7 @@ export async function findCandidates(
         cross join lateral (
           select id from point where tenant_id = ${tenantId} and same_id(name) = same_id(w.wanted) offset 0) p),
     best as (select wanted, id, bool_or(by_key) as by_key, bool_or(by_name) as by_name from found group by wanted, id)
-    select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id, p.point_key as "pointKey", p.kind,
+    select b.wanted, b.by_key as "isByKey", b.by_name as "isByName", false as "isExact", p.id as "pointRowId", p.point_key as "pointId", p.kind,
            p.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteName", p.equip_id as "equipRowId", e.equip_key as "equipKey",
            e.name as "equipName", coalesce(p.unit, p.unit_of_samples) as unit, p.states, p.is_told as "isTold",
            coalesce(p.timezone, s.timezone) as timezone
@@ -75,9 +75,13 @@ export async function findCandidates(
 }
 
 /** The IDs among these that points of the tenant have. */
-export async function findTakenIds(db: Db, tenantId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findTakenIds(
+  db: Db,
+  tenantId: number,
+  pointIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select w.id from unnest(${ids}::text[]) as w (id)
+    select w.id from unnest(${pointIds}::text[]) as w (id)
      where exists (select from point p where p.tenant_id = ${tenantId} and same_id(p.point_key) = same_id(w.id))`.execute(
     db,
   )
@@ -111,20 +115,20 @@ export async function findEquips(
   db: Db,
   siteRowId: number,
   equipKeys: readonly string[],
-  plainNames: readonly string[],
+  plainEquipNames: readonly string[],
 ): Promise<EquipPlace[]> {
   const { rows } = await sql<EquipPlace>`
     select id, equip_key as key, name, tags, brick_class as "brickClass"
       from equip
      where site_id = ${siteRowId}
        and (same_id(equip_key) in (select same_id(one) from unnest(${equipKeys}::text[]) as one)
-            or lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) = any(${plainNames}::text[]))
+            or lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) = any(${plainEquipNames}::text[]))
      order by id`.execute(db)
   return rows
 }
 
 export interface NewPoint {
-  readonly pointKey: string
+  readonly pointId: string
   readonly name: string
   readonly kind: PlacedPoint['kind']
   readonly unit: string | null
@@ -148,7 +152,7 @@ export async function insertPoints(
                        proposed_source, proposed_reason, proposed_unit, proposed_unit_lowest, proposed_unit_highest)
     select ${tenantId}::int4, ${siteRowId}::int4, a.equip_id, a.key, a.name, a.kind, a.unit, a.role, a.source, a.role,
            a.source, a.reason, a.proposed_unit, a.lowest, a.highest
-      from unnest(${column(({ pointKey }) => pointKey)}::text[], ${column(({ name }) => name)}::text[],
+      from unnest(${column(({ pointId }) => pointId)}::text[], ${column(({ name }) => name)}::text[],
         ${column(({ kind }) => kind)}::text[], ${column(({ unit }) => unit)}::text[],
         ${column(({ equipRowId }) => equipRowId)}::int4[], ${column(({ proposal }) => proposal?.role ?? null)}::text[],
         ${column(({ proposal }) => proposal?.source ?? null)}::text[],

@@ -70,13 +70,19 @@ export class SitedSamples {
     if (typeof value === 'object' && 'code' in value) return { row, ...value }
     if (point.kind === 'number' && point.unit === null) {
       const unit = sent.unit ?? unitIn(sent.value)
-      if (unit !== undefined) this.units.set(point.id, unit)
+      if (unit !== undefined) this.units.set(point.pointRowId, unit)
     }
     const { pointRowIds, at: instants, values, states } = this.#columnsOf(point.siteRowId)
     if (typeof value === 'object') {
-      states.push({ place: instants.length, pointRowId: point.id, row, state: value.state, point: point.pointKey })
+      states.push({
+        place: instants.length,
+        pointRowId: point.pointRowId,
+        row,
+        state: value.state,
+        point: point.pointId,
+      })
     }
-    pointRowIds.push(point.id)
+    pointRowIds.push(point.pointRowId)
     instants.push(at)
     values.push(typeof value === 'object' ? Number.NaN : value)
     return undefined

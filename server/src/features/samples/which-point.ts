@@ -50,9 +50,9 @@ const bestOf = (candidates: readonly Candidate[]): Choice =>
   oneOf(candidates.filter(({ isByKey }) => isByKey)) ??
   oneOf(candidates)
 
-const namesItsEquip = ({ pointKey, equipKey, isByKey }: Candidate) =>
-  isByKey && equipKey !== null && isWithin(pointKey, equipKey)
-const namesItsSite = ({ pointKey, siteKey, isByKey }: Candidate) => isByKey && isWithin(pointKey, siteKey)
+const namesItsEquip = ({ pointId, equipKey, isByKey }: Candidate) =>
+  isByKey && equipKey !== null && isWithin(pointId, equipKey)
+const namesItsSite = ({ pointId, siteKey, isByKey }: Candidate) => isByKey && isWithin(pointId, siteKey)
 
 /** True if a name says of itself whose point it is. Another unit may have one of any other name. */
 export const namesItsPlace = (name: string, { equipKey, equipName, siteKey }: Candidate): boolean =>

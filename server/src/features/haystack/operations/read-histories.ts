@@ -4,7 +4,7 @@ import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import { readRange } from './his-range.ts'
-import { pointId, readId } from './record-ids.ts'
+import { pointRecordId, readId } from './record-ids.ts'
 import type { PointRecord } from './records.repository.ts'
 import { readPointHistories, unknownPoints } from './records.service.ts'
 import { dateTimes, haystackZone, ianaZone } from './zones.ts'
@@ -31,13 +31,13 @@ export async function readHistories(context: Context, scope: Scope, request: HGr
   const [only] = found.points
   if (!isBatch && only) {
     const columns = [{ name: 'ts' }, { name: 'val' }]
-    const whole = HDict.make({ id: HRef.make(pointId(only.pointKey)), ...meta })
+    const whole = HDict.make({ id: HRef.make(pointRecordId(only.pointId)), ...meta })
     return HGrid.make({ meta: whole, columns, rows: await rowsOf(found, ['val'], at) })
   }
   const names = found.points.map((_, place) => `v${place}`)
-  const columns = found.points.map(({ pointKey }, place) => ({
+  const columns = found.points.map(({ pointId }, place) => ({
     name: `v${place}`,
-    meta: HDict.make({ id: HRef.make(pointId(pointKey)) }),
+    meta: HDict.make({ id: HRef.make(pointRecordId(pointId)) }),
   }))
   return HGrid.make({
     meta: HDict.make(meta),
@@ -50,7 +50,7 @@ export function readPointKey(id: unknown): string {
   if (!(id instanceof HRef)) throw refuse('operation.argument', { name: 'id' })
   const read = readId(id.value)
   if (read?.of !== 'point') throw unknownPoints([id.value])
-  return read.pointKey
+  return read.pointId
 }
 
 /** Returns the zone of the points, or the one that is requested if they have several. */

@@ -5,7 +5,7 @@ import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../../../http/senders.ts'
 import { equipDict, pointDict, siteDict } from './record-dicts.ts'
-import { equipId, pointId, readId, siteId } from './record-ids.ts'
+import { equipRecordId, pointRecordId, readId, siteRecordId } from './record-ids.ts'
 import { recordsBySite, recordsOf } from './records.service.ts'
 
 /** The operation `read`: by a filter, or by ids, whose rows are then in the order requested, empty where there is none. */
@@ -78,9 +78,9 @@ async function readByIds(context: Context, scope: Scope, request: HGrid): Promis
     ids.flatMap((id) => readId(id) ?? []),
   )
   const found = new Map([
-    ...sites.map((site) => [siteId(site.siteKey), siteDict(site)] as const),
-    ...equips.map((equip) => [equipId(equip.siteKey, equip.equipKey), equipDict(equip)] as const),
-    ...points.map((point) => [pointId(point.pointKey), pointDict(point)] as const),
+    ...sites.map((site) => [siteRecordId(site.siteKey), siteDict(site)] as const),
+    ...equips.map((equip) => [equipRecordId(equip.siteKey, equip.equipKey), equipDict(equip)] as const),
+    ...points.map((point) => [pointRecordId(point.pointId), pointDict(point)] as const),
   ])
   return gridOf(ids.map((id) => found.get(id) ?? HDict.make({})))
 }

@@ -1,6 +1,6 @@
 import { HDict, HMarker, HNum, HRef, HStr, HUnit, type HVal, makeValue } from 'haystack-core'
 import { findUnit } from '../../units/units.ts'
-import { equipId, pointId, siteId } from './record-ids.ts'
+import { equipRecordId, pointRecordId, siteRecordId } from './record-ids.ts'
 import type { EquipRecord, PointRecord, SiteRecord } from './records.repository.ts'
 import { haystackZone } from './zones.ts'
 
@@ -10,7 +10,7 @@ const TAG = /^[a-z][a-zA-Z0-9_]*$/
 
 export const siteDict = ({ siteKey, name, region, timezone }: SiteRecord): HDict =>
   HDict.make({
-    id: HRef.make(siteId(siteKey), name),
+    id: HRef.make(siteRecordId(siteKey), name),
     dis: HStr.make(name),
     site: MARKER,
     ...(region !== null && { geoState: HStr.make(region) }),
@@ -19,10 +19,10 @@ export const siteDict = ({ siteKey, name, region, timezone }: SiteRecord): HDict
 
 export const equipDict = ({ siteKey, equipKey, name, timezone }: EquipRecord): HDict =>
   HDict.make({
-    id: HRef.make(equipId(siteKey, equipKey), name),
+    id: HRef.make(equipRecordId(siteKey, equipKey), name),
     dis: HStr.make(name),
     equip: MARKER,
-    siteRef: HRef.make(siteId(siteKey)),
+    siteRef: HRef.make(siteRecordId(siteKey)),
     tz: HStr.make(haystackZone(timezone)),
   })
 
@@ -30,7 +30,7 @@ export const equipDict = ({ siteKey, equipKey, name, timezone }: EquipRecord): H
 export const pointDict = (point: PointRecord): HDict =>
   HDict.make({
     ...tagsOf(point.tags),
-    id: HRef.make(pointId(point.pointKey), point.name),
+    id: HRef.make(pointRecordId(point.pointId), point.name),
     dis: HStr.make(point.name),
     point: MARKER,
     his: MARKER,
@@ -38,8 +38,8 @@ export const pointDict = (point: PointRecord): HDict =>
     ...(point.unit !== null && { unit: HStr.make(findUnit(point.unit)?.symbol ?? point.unit) }),
     ...(point.kind === 'enum' && point.states?.length && { enum: HStr.make(point.states.join(',')) }),
     tz: HStr.make(haystackZone(point.timezone)),
-    siteRef: HRef.make(siteId(point.siteKey)),
-    ...(point.equipKey !== null && { equipRef: HRef.make(equipId(point.siteKey, point.equipKey)) }),
+    siteRef: HRef.make(siteRecordId(point.siteKey)),
+    ...(point.equipKey !== null && { equipRef: HRef.make(equipRecordId(point.siteKey, point.equipKey)) }),
     ...intervalTags(point.intervalSeconds),
   })
 

@@ -2,7 +2,7 @@
 export type RecordId =
   | { readonly of: 'site'; readonly siteKey: string }
   | { readonly of: 'equip'; readonly siteKey: string; readonly equipKey: string }
-  | { readonly of: 'point'; readonly pointKey: string }
+  | { readonly of: 'point'; readonly pointId: string }
 
 // An id has letters, digits, _ : - . and ~ only. What else a key has is written as ~ and two hexadecimal digits a byte,
 // so these marks, which are none, are never part of a key.
@@ -13,9 +13,9 @@ const PLAIN = /^[A-Za-z0-9_:.-]$/
 const ESCAPED = /^(?:[A-Za-z0-9_:.-]|~[0-9A-F]{2})+$/
 
 /** The id of a point is its key, where that can be an id: gateways know no other name of it. */
-export const pointId = (pointKey: string): string => escaped(pointKey)
-export const siteId = (siteKey: string): string => SITE + escaped(siteKey)
-export const equipId = (siteKey: string, equipKey: string): string =>
+export const pointRecordId = (pointId: string): string => escaped(pointId)
+export const siteRecordId = (siteKey: string): string => SITE + escaped(siteKey)
+export const equipRecordId = (siteKey: string, equipKey: string): string =>
   EQUIP + escaped(siteKey) + BETWEEN + escaped(equipKey)
 
 /** Undefined for what is no id of ours. */
@@ -30,8 +30,8 @@ export function readId(id: string): RecordId | undefined {
     if (siteKey === undefined || equipKey === undefined || rest.length > 0) return undefined
     return { of: 'equip', siteKey, equipKey }
   }
-  const pointKey = unescaped(id)
-  return pointKey === undefined ? undefined : { of: 'point', pointKey }
+  const pointId = unescaped(id)
+  return pointId === undefined ? undefined : { of: 'point', pointId }
 }
 
 const escaped = (key: string): string =>

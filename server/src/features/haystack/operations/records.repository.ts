@@ -24,7 +24,7 @@ export interface EquipRecord {
 
 export interface PointRecord {
   readonly id: number
-  readonly pointKey: string
+  readonly pointId: string
   readonly name: string
   readonly siteKey: string
   readonly equipKey: string | null
@@ -70,7 +70,7 @@ export async function findEquips(
 }
 
 const pointColumns = sql`
-    p.id, p.point_key as "pointKey", p.name, s.site_key as "siteKey", e.equip_key as "equipKey", p.kind, p.unit, p.states,
+    p.id, p.point_key as "pointId", p.name, s.site_key as "siteKey", e.equip_key as "equipKey", p.kind, p.unit, p.states,
     p.tags, p.interval_seconds as "intervalSeconds", p.is_told as "isTold", coalesce(p.timezone, s.timezone) as timezone`
 
 export async function findPointsOfSite(db: Db, siteRowId: number): Promise<PointRecord[]> {
@@ -85,13 +85,13 @@ export async function findPointsOfSite(db: Db, siteRowId: number): Promise<Point
 export async function findPointsByKey(
   db: Db,
   { tenantId, projectKeys }: Reach,
-  pointKeys: readonly string[],
+  pointIds: readonly string[],
 ): Promise<PointRecord[]> {
   const { rows } = await sql<PointRecord>`
     select ${pointColumns}
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
       join project j on j.id = s.project_id
-     where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
+     where p.tenant_id = ${tenantId} and p.point_key = any(${pointIds}::text[])
        and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
   return rows
 }

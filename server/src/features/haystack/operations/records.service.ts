@@ -5,7 +5,7 @@ import type { Scope } from '../../../http/senders.ts'
 import { readAtMost } from '../../histories/store/read-samples.service.ts'
 import type { Series } from '../../histories/store/series.ts'
 import type { HisRange } from './his-range.ts'
-import { pointId, type RecordId } from './record-ids.ts'
+import { pointRecordId, type RecordId } from './record-ids.ts'
 import * as records from './records.repository.ts'
 
 export { type SampleResult, takeAllSamples } from '../../samples/take-samples.service.ts'
@@ -31,20 +31,24 @@ export async function* recordsBySite({ db }: Context, scope: Scope): AsyncGenera
 export async function recordsOf({ db }: Context, scope: Scope, ids: readonly RecordId[]) {
   const equipKeys = ids.flatMap((id) => (id.of === 'equip' ? id.equipKey : []))
   const siteKeys = ids.flatMap((id) => (id.of === 'point' ? [] : id.siteKey))
-  const pointKeys = ids.flatMap((id) => (id.of === 'point' ? id.pointKey : []))
+  const pointIds = ids.flatMap((id) => (id.of === 'point' ? id.pointId : []))
   const sites = siteKeys.length === 0 ? [] : await records.findSites(db, scope, siteKeys)
   const siteRowIds = sites.map(({ id }) => id)
   const equips = equipKeys.length === 0 ? [] : await records.findEquips(db, siteRowIds, equipKeys)
-  const points = pointKeys.length === 0 ? [] : await records.findPointsByKey(db, scope, pointKeys)
+  const points = pointIds.length === 0 ? [] : await records.findPointsByKey(db, scope, pointIds)
   return { sites, equips, points }
 }
 
 /** Points come in the order requested. Those that there are not, or that the key may not use, are refused. */
-export async function pointsOf({ db }: Context, scope: Scope, keys: readonly string[]): Promise<records.PointRecord[]> {
-  const found = new Map((await records.findPointsByKey(db, scope, keys)).map((point) => [point.pointKey, point]))
-  const unknown = keys.filter((key) => !found.has(key))
-  if (unknown.length > 0) throw unknownPoints(unknown.map(pointId))
-  return keys.flatMap((key) => found.get(key) ?? [])
+export async function pointsOf(
+  { db }: Context,
+  scope: Scope,
+  pointIds: readonly string[],
+): Promise<records.PointRecord[]> {
+  const found = new Map((await records.findPointsByKey(db, scope, pointIds)).map((point) => [point.pointId, point]))
+  const unknown = pointIds.filter((pointId) => !found.has(pointId))
+  if (unknown.length > 0) throw unknownPoints(unknown.map(pointRecordId))
+  return pointIds.flatMap((pointId) => found.get(pointId) ?? [])
 }
 
 export const unknownPoints = (ids: readonly string[]) =>

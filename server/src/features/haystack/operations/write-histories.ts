@@ -11,7 +11,7 @@ import type { SampleSource, SentSample } from '../../samples/reading/sent-sample
 import { readUnit } from '../../units/units.ts'
 import { isDate } from './his-range.ts'
 import { readPointKey } from './read-histories.ts'
-import { pointId } from './record-ids.ts'
+import { pointRecordId } from './record-ids.ts'
 import type { PointRecord } from './records.repository.ts'
 import { pointsOf, type SampleResult, takeAllSamples } from './records.service.ts'
 import { haystackZone, isZone } from './zones.ts'
@@ -52,7 +52,7 @@ async function columnsOf(context: Context, scope: Scope, request: HGrid): Promis
   const keys = named.map(({ key }) => key)
   const seen = new Set<string>()
   const twice = keys.find((key) => seen.size === seen.add(key).size)
-  if (twice !== undefined) throw refuse('operation.point-twice', { point: pointId(twice) })
+  if (twice !== undefined) throw refuse('operation.point-twice', { point: pointRecordId(twice) })
   const points = await pointsOf(context, scope, keys)
   return points.map((point, place) => ({ name: named[place]?.name ?? '', point, isOnly }))
 }
@@ -77,12 +77,12 @@ async function* samplesIn(rows: readonly HDict[], columns: readonly PointColumn[
 }
 
 function sampleOf(value: unknown, ts: HDateTime, point: PointRecord): Problem | Omit<SentSample, 'row'> {
-  const named = pointId(point.pointKey)
+  const named = pointRecordId(point.pointId)
   const wrongZone = zoneProblem(ts, point)
   if (wrongZone) return wrongZone
   const time = ts.iso
   const moment = { epochSeconds: Math.floor(ts.date.getTime() / 1000) }
-  const sample = { point: point.pointKey, isId: true, time, moment }
+  const sample = { point: point.pointId, isId: true, time, moment }
   if (value instanceof HNa) return { ...sample, value: null }
   if (value === undefined || value === null) return problem('operation.value', { point: named })
   if (point.kind === 'number' && value instanceof HNum) {
@@ -108,7 +108,7 @@ function zoneProblem(ts: HDateTime, point: PointRecord): Problem | undefined {
   if (isZone(ts.timezone, point.timezone) && tzOffset(point.timezone, ts.date) === offset) return undefined
   const sent = `${OFFSET.exec(ts.iso)?.[0] ?? 'Z'} ${ts.timezone}`
   return problem('operation.time-zone', {
-    point: pointId(point.pointKey),
+    point: pointRecordId(point.pointId),
     sent,
     expected: haystackZone(point.timezone),
   })

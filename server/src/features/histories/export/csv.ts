@@ -4,7 +4,7 @@ import type { Series } from '../store/series.ts'
 import { localTimes } from './local-time.ts'
 
 export interface ExportedPoint {
-  readonly id: number
+  readonly pointRowId: number
   readonly pointId: string
   readonly kind: 'number' | 'bool' | 'enum'
   readonly unit: string | null
@@ -57,7 +57,7 @@ const headerOf = ({ pointId, unit }: ExportedPoint) =>
 /** A row for each second at which any of the points has a sample. */
 export function* wideRows(points: readonly ExportedPoint[], series: ReadonlyMap<number, Series>): Generator<string> {
   const timeOf = localTimes(points[0]?.siteTimezone ?? 'UTC')
-  const columns = points.map((point) => ({ ...series.get(point.id), textOf: valueWriter(point), place: 0 }))
+  const columns = points.map((point) => ({ ...series.get(point.pointRowId), textOf: valueWriter(point), place: 0 }))
   let text = ''
   for (let rows = 1; ; rows++) {
     let at = Number.POSITIVE_INFINITY

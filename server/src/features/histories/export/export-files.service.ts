@@ -19,7 +19,7 @@ export interface ExportCounts {
 interface ExportScope {
   readonly tenantId: number
   readonly siteKey?: string | undefined
-  readonly pointKeys?: readonly string[] | undefined
+  readonly pointIds?: readonly string[] | undefined
 }
 
 /** The points of a tenant, of one of its sites, or those named. */
@@ -46,7 +46,7 @@ export async function exportFiles(
   const siteName = fileNames()
   const pointName = fileNames()
   for (const point of points) {
-    const days = await findDays(context.db, [point.id])
+    const days = await findDays(context.db, [point.pointRowId])
     if (!days) continue
     const range = {
       from: Math.max(instantOf(asked.from, point.siteTimezone), days.firstDay * SECONDS_PER_DAY),
@@ -76,8 +76,8 @@ async function writeMonth(
   const unfinished = `${file}.unfinished`
   let writing: FileWriting | undefined
   let samples = 0
-  for await (const step of exportSteps(db, [point.id], month)) {
-    const series = step.get(point.id)
+  for await (const step of exportSteps(db, [point.pointRowId], month)) {
+    const series = step.get(point.pointRowId)
     if (!series) continue
     if (!writing) await mkdir(place, { recursive: true })
     writing ??= format === 'csv' ? csvFile(unfinished, point) : parquetFile(unfinished, point)

@@ -20,7 +20,7 @@ export async function findDays(
 }
 
 export interface PlacedPoint {
-  readonly id: number
+  readonly pointRowId: number
   readonly pointId: string
   readonly siteKey: string
   readonly kind: 'number' | 'bool' | 'enum'
@@ -29,25 +29,25 @@ export interface PlacedPoint {
   readonly siteTimezone: string
 }
 
-/** Points of a tenant by their keys, those of a site, or all. */
+/** Points of a tenant by their IDs, those of a site, or all. */
 export async function findPointsOf(
   db: Db,
   {
     tenantId,
     siteKey,
-    pointKeys,
+    pointIds,
   }: {
     readonly tenantId: number
     readonly siteKey?: string | undefined
-    readonly pointKeys?: readonly string[] | undefined
+    readonly pointIds?: readonly string[] | undefined
   },
 ): Promise<PlacedPoint[]> {
   const { rows } = await sql<PlacedPoint>`
-    select p.id, p.point_key as "pointId", s.site_key as "siteKey", p.kind, p.unit, p.states,
+    select p.id as "pointRowId", p.point_key as "pointId", s.site_key as "siteKey", p.kind, p.unit, p.states,
            s.timezone as "siteTimezone"
       from point p join site s on s.id = p.site_id
      where p.tenant_id = ${tenantId} and (${siteKey ?? null}::text is null or s.site_key = ${siteKey ?? null})
-       and (${pointKeys ?? null}::text[] is null or p.point_key = any(${pointKeys ?? null}::text[]))
+       and (${pointIds ?? null}::text[] is null or p.point_key = any(${pointIds ?? null}::text[]))
      order by s.site_key, p.point_key`.execute(db)
   return rows
 }

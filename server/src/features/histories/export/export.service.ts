@@ -20,17 +20,17 @@ const SHORTEST_STEP_SECONDS = SECONDS_PER_HOUR
 export async function openCsv(
   context: Context,
   reader: Reader,
-  { points: keys, form, ...range }: Range & { readonly points: readonly string[]; readonly form: 'long' | 'wide' },
+  { points: pointIds, form, ...range }: Range & { readonly points: readonly string[]; readonly form: 'long' | 'wide' },
 ): Promise<AsyncIterable<string>> {
-  const points = await readablePoints(context, reader, keys, MAXIMUM_POINTS_PER_FILE)
+  const points = await readablePoints(context, reader, pointIds, MAXIMUM_POINTS_PER_FILE)
   return form === 'long' ? longText(context.db, points, range) : wideText(context.db, points, range)
 }
 
 async function* longText(db: Db, points: readonly ExportedPoint[], range: Range): AsyncGenerator<string> {
   yield LONG_HEADER
   for (const point of points) {
-    for await (const series of exportSteps(db, [point.id], range)) {
-      const found = series.get(point.id)
+    for await (const series of exportSteps(db, [point.pointRowId], range)) {
+      const found = series.get(point.pointRowId)
       if (found) yield* givingWay(longRows(point, found))
     }
   }
@@ -38,8 +38,8 @@ async function* longText(db: Db, points: readonly ExportedPoint[], range: Range)
 
 async function* wideText(db: Db, points: readonly ExportedPoint[], range: Range): AsyncGenerator<string> {
   yield wideHeader(points)
-  const ids = points.map(({ id }) => id)
-  for await (const series of exportSteps(db, ids, range)) yield* givingWay(wideRows(points, series))
+  const pointRowIds = points.map(({ pointRowId }) => pointRowId)
+  for await (const series of exportSteps(db, pointRowIds, range)) yield* givingWay(wideRows(points, series))
 }
 
 /** Others have their turn between two pieces. */

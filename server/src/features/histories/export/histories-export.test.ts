@@ -200,10 +200,10 @@ it('files hold the points of one tenant, whatever the ids are elsewhere', async 
   const elsewhere = await buildProject(db, otherId, 'NORTH')
   const theirs = await buildSite(db, { tenantId: otherId, projectId: elsewhere, key: 'tower' })
   const sat = await buildPoint(db, { tenantId: otherId, siteRowId: theirs, key: 'sat' })
-  const selections = [{}, { siteKey: 'tower' }, { pointKeys: ['sat'] }]
+  const selections = [{}, { siteKey: 'tower' }, { pointIds: ['sat'] }]
   for (const selection of selections) {
     const found = await findExported(context(), { tenantId: otherId, ...selection })
-    expect(found.map(({ id }) => id)).toEqual([sat])
+    expect(found.map(({ pointRowId }) => pointRowId)).toEqual([sat])
   }
 })
 
@@ -215,7 +215,7 @@ it('files of a site hold the same rows, in a folder that was empty', async () =>
   await store('other', [[NOW, 3]])
   const points = await findExported(context(), { tenantId: sender.tenantId, siteKey: 'tower' })
   expect(points.map(({ pointId }) => pointId).toSorted()).toEqual(['=mode, "night"', 'fan', 'sat'])
-  expect(await findExported(context(), { tenantId: sender.tenantId, pointKeys: ['other'] })).toHaveLength(1)
+  expect(await findExported(context(), { tenantId: sender.tenantId, pointIds: ['other'] })).toHaveLength(1)
   const folder = await mkdtemp(join(tmpdir(), 'bonfire-export-'))
   const range = { from: { day: '2026-01-01' }, to: { day: '2026-12-01' } }
   const asked = { folder, format: 'csv', ...range, onProgress: () => undefined } as const

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const point = (more: Partial<ExportedPoint>): ExportedPoint => ({
-  id: 1,
+  pointRowId: 1,
   pointId: 'sat',
   kind: 'number',
   unit: null,

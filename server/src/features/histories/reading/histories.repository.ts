@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { isReadable, type SiteReach } from '../../../db/readable-sites.ts'
 
 export interface ReadablePoint {
-  readonly id: number
+  readonly pointRowId: number
   readonly pointId: string
   readonly kind: 'number' | 'bool' | 'enum'
   readonly unit: string | null
@@ -15,17 +15,17 @@ export interface ReadablePoint {
   readonly siteTimezone: string
 }
 
-/** The points of these keys at sites that may be read. */
+/** The points with these IDs at sites that may be read. */
 export async function findReadablePoints(
   db: Db,
   reach: SiteReach,
-  pointKeys: readonly string[],
+  pointIds: readonly string[],
 ): Promise<ReadablePoint[]> {
   const { rows } = await sql<ReadablePoint>`
-    select p.id, p.point_key as "pointId", p.kind, p.unit, p.interval_seconds as "intervalSeconds",
+    select p.id as "pointRowId", p.point_key as "pointId", p.kind, p.unit, p.interval_seconds as "intervalSeconds",
            p.hold_seconds as "holdSeconds", p.states, s.timezone as "siteTimezone"
       from point p join site s on s.id = p.site_id
-     where ${isReadable(reach)} and p.point_key = any(${pointKeys}::text[])`.execute(db)
+     where ${isReadable(reach)} and p.point_key = any(${pointIds}::text[])`.execute(db)
   return rows
 }
 

@@ -70,12 +70,12 @@ async function* linesOf(
     const hold = await holdOf(db, point, to)
     const shape = new LineShape({ from, to, columns, ...hold, now })
     const heldSeconds = hold.isOnChange ? LONGEST_HOLD_SECONDS : hold.holdSeconds
-    for await (const series of readLine(db, point.id, { from, to, heldSeconds })) {
+    for await (const series of readLine(db, point.pointRowId, { from, to, heldSeconds })) {
       signal?.throwIfAborted()
       shape.add(series)
     }
     // A value holds to the end of the range where the next sample comes after it.
-    const next = hold.isOnChange ? await findNextAt(db, point.id, to) : null
+    const next = hold.isOnChange ? await findNextAt(db, point.pointRowId, to) : null
     const { pointId, kind, unit } = point
     yield { pointId, kind, unit, ...hold, ...shape.finish(next) }
   }
@@ -92,19 +92,19 @@ async function holdOf(db: Db, point: histories.ReadablePoint, before: number) {
 export async function readRaw(
   context: Context,
   reader: Reader,
-  { points: keys, from, to }: Asked,
+  { points: pointIds, from, to }: Asked,
 ): Promise<{ histories: RawHistories; nextFrom: number | null }> {
-  const points = await readablePoints(context, reader, keys)
+  const points = await readablePoints(context, reader, pointIds)
   const pieces = new Map(points.map((point) => [point, [] as Series[]]))
   let [start, count, step] = [from, 0, RAW_FIRST_STEP_SECONDS]
   while (start < to && count < RAW_SAMPLES_AT_ONCE) {
     const end = Math.min(to, start + step)
     const series = await readSamples(
       context.db,
-      points.map(({ id }) => id),
+      points.map(({ pointRowId }) => pointRowId),
       { from: start, to: end },
     )
-    for (const [point, list] of pieces) list.push(series.get(point.id) ?? EMPTY)
+    for (const [point, list] of pieces) list.push(series.get(point.pointRowId) ?? EMPTY)
     const found = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
     count += found
     // Twice as far as long as a page would not grow beyond its size.
@@ -132,13 +132,13 @@ export async function readRaw(
 export async function readablePoints(
   context: Context,
   reader: Reader,
-  keys: readonly string[],
+  pointIds: readonly string[],
   maximum = MAXIMUM_POINTS_PER_PICTURE,
 ): Promise<histories.ReadablePoint[]> {
-  if (keys.length > maximum) throw refuse('histories.too-many-points', { maximum })
-  const found = await histories.findReadablePoints(context.db, reachOf(reader), keys)
-  return [...new Set(keys)].map((key) => {
-    const point = found.find(({ pointId }) => pointId === key)
+  if (pointIds.length > maximum) throw refuse('histories.too-many-points', { maximum })
+  const found = await histories.findReadablePoints(context.db, reachOf(reader), pointIds)
+  return [...new Set(pointIds)].map((wanted) => {
+    const point = found.find(({ pointId }) => pointId === wanted)
     if (!point) throw refuse('not_found', { thing: 'point' })
     return point
   })

@@ -35,14 +35,14 @@ export async function findWritten(
   siteRowId: number,
   pointRowIds: readonly number[],
 ): Promise<Map<number, WrittenPoint>> {
-  const { rows } = await sql<WrittenPoint & { id: number }>`
-    select p.id, greatest(p.packed_until, tail.newest) as newest,
+  const { rows } = await sql<WrittenPoint & { pointRowId: number }>`
+    select p.id as "pointRowId", greatest(p.packed_until, tail.newest) as newest,
            p.unit is not null and p.unit_of_samples is null as "isNewUnit"
       from point p
       cross join lateral (
         select max(at) as newest from sample_tail where site_id = ${siteRowId} and point_id = p.id) tail
      where p.id = any(${numbers(pointRowIds)}::int4[])`.execute(db)
-  return new Map(rows.map(({ id, ...written }) => [id, written]))
+  return new Map(rows.map(({ pointRowId, ...written }) => [pointRowId, written]))
 }
 
 /** Stores the present units of these points, because from now on there are samples in them. */

@@ -60,10 +60,10 @@ const unpacked = (db: Db, days: Generator<Series>): Promise<Series | undefined> 
 /** The rhythm of the newest samples before an instant. */
 export async function measureRhythmBefore(
   db: Db,
-  { id, kind }: { readonly id: number; readonly kind: PointKind },
+  { pointRowId, kind }: { readonly pointRowId: number; readonly kind: PointKind },
   before: number,
 ): Promise<Rhythm> {
-  const pieces = await findNewestChunks(db, id, {
+  const pieces = await findNewestChunks(db, pointRowId, {
     lastDay: Math.floor((before - 1) / SECONDS_PER_DAY),
     samples: MEASURED_SAMPLES,
     chunks: RHYTHM_DAYS,

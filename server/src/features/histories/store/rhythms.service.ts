@@ -33,9 +33,9 @@ export async function readRarePieces(
   const isFew = ({ pointRowId }: ReadDays) => (counts.get(pointRowId)?.total ?? 0) < FEW_SAMPLES
   const weeks: StoredPiece[] = []
   for (const [firstDay, some] of Map.groupBy(read.filter(isFew), (one) => one.firstDay)) {
-    const ids = some.map(({ pointRowId }) => pointRowId)
+    const pointRowIds = some.map(({ pointRowId }) => pointRowId)
     const days = { firstDay: firstDay - RHYTHM_DAYS, lastDay: firstDay - 1 }
-    for (const piece of await readPieces(db, ids, days)) weeks.push(piece)
+    for (const piece of await readPieces(db, pointRowIds, days)) weeks.push(piece)
   }
   const isFewOn = ({ pointRowId }: ReadDays, day: number) =>
     (counts.get(pointRowId)?.byDay.get(day) ?? 0) < FEW_ON_A_DAY
@@ -75,23 +75,23 @@ function countSamples(pieces: readonly StoredPiece[]): Map<number, Counts> {
 /** The rhythms of the newest samples of points, by point; `newestAt` in epoch seconds. */
 export async function measureRhythms(
   db: Db,
-  points: readonly { readonly id: number; readonly kind: PointKind; readonly newestAt: number }[],
+  points: readonly { readonly pointRowId: number; readonly kind: PointKind; readonly newestAt: number }[],
 ): Promise<Map<number, Rhythm>> {
   const pieces: StoredPiece[] = []
   const read: ReadDays[] = []
   for (const [lastDay, some] of Map.groupBy(points, ({ newestAt }) => Math.floor(newestAt / SECONDS_PER_DAY))) {
     const days = { firstDay: lastDay - 1, lastDay }
-    const ids = some.map(({ id }) => id)
-    for (const piece of await readPieces(db, ids, days)) pieces.push(piece)
-    for (const pointRowId of ids) read.push({ pointRowId, ...days })
+    const pointRowIds = some.map(({ pointRowId }) => pointRowId)
+    for (const piece of await readPieces(db, pointRowIds, days)) pieces.push(piece)
+    for (const pointRowId of pointRowIds) read.push({ pointRowId, ...days })
   }
   const rare = await readRarePieces(db, read, pieces)
   return namingChunks(db, async () => {
     const series = mergePieces([...pieces, ...rare])
     return new Map(
-      points.flatMap(({ id, kind }) => {
-        const found = series.get(id)
-        return found ? [[id, measureRhythm(found, kind)] as const] : []
+      points.flatMap(({ pointRowId, kind }) => {
+        const found = series.get(pointRowId)
+        return found ? [[pointRowId, measureRhythm(found, kind)] as const] : []
       }),
     )
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 export interface AboutPoint {
-  readonly pointKey: string
+  readonly pointId: string
   readonly name: string
   readonly role: PointRole | null
 }
@@ -14,7 +14,7 @@ export async function findPoints(
   { siteRowId, equipRowId }: { siteRowId: number; equipRowId: number },
 ): Promise<AboutPoint[]> {
   const { rows } = await sql<AboutPoint>`
-    select point_key as "pointKey", name, role from point
+    select point_key as "pointId", name, role from point
      where site_id = ${siteRowId} and (equip_id = ${equipRowId} or equip_id is null)
      order by equip_id is null, point_key`.execute(db)
   return rows

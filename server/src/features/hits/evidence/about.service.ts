@@ -15,10 +15,10 @@ export async function findAboutPoints({ db }: Context, found: FoundEvidence, day
   if (read) return { by: 'rule', pointIds: [...new Set(Object.values(read).map(({ pointId }) => pointId))] }
   const points = await about.findPoints(db, found)
   const chosen = await about.findChosen(db, found)
-  const kept = chosen ? points.filter(isChosen(chosen)).map(({ pointKey }) => pointKey) : []
+  const kept = chosen ? points.filter(isChosen(chosen)).map(({ pointId }) => pointId) : []
   if (kept.length > 0) return toAbout('people', kept)
   const { text, pointIds } = await about.findSenderWords(db, { ...found, day })
-  const named = (pointIds ?? []).flatMap((id) => points.find(({ pointKey }) => pointKey === id)?.pointKey ?? [])
+  const named = (pointIds ?? []).flatMap((id) => points.find(({ pointId }) => pointId === id)?.pointId ?? [])
   if (named.length > 0) return toAbout('source', named)
   const mentioned = mentionedPoints(text, points)
   return toAbout(mentioned.length > 0 ? 'details' : 'nothing', mentioned)
@@ -43,8 +43,8 @@ export async function choosePointsOfFinding(
   refuseUnless('workOnFindings', caller)
   const { found, day } = await findVisible(context, caller, asked)
   const all = await about.findPoints(context.db, found)
-  const points = all.filter(({ pointKey }) => pointIds.includes(pointKey))
-  const unknown = pointIds.find((id) => !points.some(({ pointKey }) => pointKey === id))
+  const points = all.filter(({ pointId }) => pointIds.includes(pointId))
+  const unknown = pointIds.find((id) => !points.some(({ pointId }) => pointId === id))
   if (unknown !== undefined) throw refuseField('pointIds', 'evidence.unknown-point', { point: unknown })
   if (points.length === 0) await about.forgetChosen(context.db, found)
   else {

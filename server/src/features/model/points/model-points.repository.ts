@@ -17,12 +17,12 @@ const AT_ONCE = 2000
 export async function lockKnownPoints(
   db: Db,
   tenantId: number,
-  pointKeys: readonly string[],
+  pointIds: readonly string[],
 ): Promise<Map<string, LockedPoint>> {
   const known = new Map<string, LockedPoint>()
-  for (const some of inParts(pointKeys, AT_ONCE)) {
+  for (const some of inParts(pointIds, AT_ONCE)) {
     const isOne = sql`p.tenant_id = ${tenantId} and p.point_key = any(${texts(some)}::text[])`
-    for (const point of await lockPointsWhere(db, isOne)) known.set(point.pointKey, point)
+    for (const point of await lockPointsWhere(db, isOne)) known.set(point.pointId, point)
   }
   return known
 }
@@ -33,7 +33,7 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
     with wanted as (
       select s.id as site_id, e.id as equip_id, a.*
         from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as a (
-          "pointKey" text, "siteKey" text, tags jsonb, "brickClass" text, ${POINT_RECORD})
+          "pointId" text, "siteKey" text, tags jsonb, "brickClass" text, ${POINT_RECORD})
         join site s on s.tenant_id = ${tenantId} and s.site_key = a."siteKey"
         left join equip e on e.site_id = s.id and e.equip_key = a."equipId"
     ), confirmed as (
@@ -43,7 +43,7 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, states, tags, brick_class, role,
                        role_source, proposed_role, proposed_source, proposed_reason, proposed_unit, proposed_unit_lowest,
                        proposed_unit_highest, interval_seconds, hold_seconds, timezone)
-      select ${tenantId}::int4, site_id, equip_id, "pointKey", name, kind, unit,
+      select ${tenantId}::int4, site_id, equip_id, "pointId", name, kind, unit,
              ${statesOfRecord(sql`states`)},
              tags, "brickClass", role, "roleSource", "proposedRole", "proposedSource", "proposedReason", "proposedUnit",
              "proposedUnitLowest", "proposedUnitHighest", "intervalSeconds", "holdSeconds", timezone

@@ -111,7 +111,7 @@ type WithoutRole = Omit<WithRole, 'role' | 'roleSource' | 'proposedRole' | 'prop
 function withoutRole(point: ModelPoint, stored: LockedPoint | undefined): WithoutRole {
   const kind = kindOf(point, stored)
   return {
-    pointKey: point.pointId,
+    pointId: point.pointId,
     siteKey: point.siteId,
     equipId: orStored(point.equipId, stored?.equipId),
     name: point.name,

@@ -2,7 +2,7 @@ import type { PointRole } from '@bonfire/contract/histories/points'
 import { expect, it } from 'vitest'
 import { mentionedPoints } from './mentioned-points.ts'
 
-const point = (pointKey: string, name: string, role: PointRole | null = null) => ({ pointKey, name, role })
+const point = (pointId: string, name: string, role: PointRole | null = null) => ({ pointId, name, role })
 const UNIT = [
   point('ahu-1.sat', 'DA-T', 'sat'),
   point('ahu-1.sat-sp', 'DA-T SP', 'satSp'),

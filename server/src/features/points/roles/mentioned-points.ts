@@ -4,7 +4,7 @@ import { foldedText } from '@bonfire/contract/values/folded-text'
 import { wordsOfName } from './words-of-name.ts'
 
 interface NamedPoint {
-  readonly pointKey: string
+  readonly pointId: string
   readonly name: string
   readonly role: PointRole | null
 }
@@ -30,11 +30,11 @@ export function mentionedPoints(text: string, points: readonly NamedPoint[]): st
     .map((point) => ({ point, place: placeOf(point, folded, words) }))
     .filter(({ place }) => place !== undefined)
     .toSorted((one, other) => Number(one.place) - Number(other.place))
-    .map(({ point }) => point.pointKey)
+    .map(({ point }) => point.pointId)
 }
 
-function placeOf({ pointKey, name, role }: NamedPoint, folded: string, words: string): number | undefined {
-  if (isNamed(folded, foldedText(pointKey))) return -1
+function placeOf({ pointId, name, role }: NamedPoint, folded: string, words: string): number | undefined {
+  if (isNamed(folded, foldedText(pointId))) return -1
   const places = [
     ...(NAMES_OF_ROLES.get(role as PointRole) ?? []).map((row) => words.search(row.name)),
     words.indexOf(` ${withoutNumbers(wordsOfName(name))} `),

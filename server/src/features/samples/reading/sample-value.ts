@@ -6,7 +6,7 @@ import { areEqualUnits, findUnit, readUnit } from '../../units/units.ts'
 
 /** The kind and unit that samples of a point are read as. */
 export interface ValuePoint {
-  readonly pointKey: string
+  readonly pointId: string
   readonly kind: 'number' | 'bool' | 'enum'
   /** Haystack's name. */
   readonly unit: string | null
@@ -98,22 +98,22 @@ export function unitIn(value: unknown): string | undefined {
 function readNumber(value: unknown, point: ValuePoint, { unit, decimalMark }: ValueColumn): ReadValue {
   if (typeof value === 'number') return readFinite(value, unit, point)
   const found = typeof value === 'string' ? numberIn(value, decimalMark) : undefined
-  if (found?.number === 'either') return problem('sample.decimal-mark', { value: shown(value), point: point.pointKey })
+  if (found?.number === 'either') return problem('sample.decimal-mark', { value: shown(value), point: point.pointId })
   if (found?.number === undefined) {
     return markIn(found?.written ?? '') === undefined
-      ? problem('sample.not-a-number', { value: shown(value), point: point.pointKey })
-      : problem('sample.other-mark', { value: shown(value), point: point.pointKey })
+      ? problem('sample.not-a-number', { value: shown(value), point: point.pointId })
+      : problem('sample.other-mark', { value: shown(value), point: point.pointId })
   }
   return readFinite(found.number, found.unit ?? unit, point)
 }
 
 function readFinite(number: number, unit: string | undefined, point: ValuePoint): ReadValue {
   if (Number.isNaN(number)) return number
-  if (!Number.isFinite(number)) return problem('sample.not-finite', { value: String(number), point: point.pointKey })
+  if (!Number.isFinite(number)) return problem('sample.not-finite', { value: String(number), point: point.pointId })
   if (unit === undefined || point.unit === null) return number
   if (areEqualUnits(unit, point.unit) || isMislabelled(point, unit)) return number
   const expected = findUnit(point.unit)?.symbol ?? point.unit
-  return problem('sample.unit', { unit: findUnit(unit)?.symbol ?? unit, point: point.pointKey, expected })
+  return problem('sample.unit', { unit: findUnit(unit)?.symbol ?? unit, point: point.pointId, expected })
 }
 
 interface WrittenNumber {
@@ -150,13 +150,13 @@ function readBool(value: unknown, point: ValuePoint): ReadValue {
     const said = point.isTold ? numberIn(value, null)?.number : undefined
     if (said === 0 || said === 1) return said
   }
-  return problem('sample.not-on-or-off', { value: shown(value), point: point.pointKey })
+  return problem('sample.not-on-or-off', { value: shown(value), point: point.pointId })
 }
 
 function readState(value: unknown, point: ValuePoint): ReadValue {
   const state = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
   if (state === '' || state.length > LONGEST_STATE || state.includes('\0') || !state.isWellFormed()) {
-    return problem('sample.not-a-state', { value: shown(value), point: point.pointKey })
+    return problem('sample.not-a-state', { value: shown(value), point: point.pointId })
   }
   return { state }
 }

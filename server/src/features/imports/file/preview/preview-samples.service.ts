@@ -167,7 +167,7 @@ function tableOf(
           return {
             column: header[place] ?? '',
             name,
-            pointId: found?.pointKey ?? (which && 'newId' in which ? which.newId : point),
+            pointId: found?.pointId ?? (which && 'newId' in which ? which.newId : point),
             isRead,
             isKnown: found !== undefined,
             siteId: found?.siteKey ?? null,
