@@ -154,6 +154,12 @@ describe('closing an action', () => {
     expect(await close({ isUndo: true })).toEqual(NOTE)
   })
 
+  it('needs its proof where the step that is taken back did not leave the end', async () => {
+    await ask(['note'])
+    await scene.engineer.update('NORTH-1', { status: 'In Review' })
+    expect(await close({ isUndo: true })).toEqual(NOTE)
+  })
+
   it('does not count what the server itself writes, and rejecting needs nothing', async () => {
     await ask(['note'])
     await scene.engineer.update('NORTH-1', { status: 'In Review' })
