@@ -109,6 +109,17 @@ describe('an action for each finding', () => {
     expect(await countActions()).toBe(2)
   })
 
+  it('takes no status and no team that a single new action may not have', async () => {
+    for (const otherwise of [{ status: 'Triage' }, { status: 'Closed' }, { team: 'Nobody' }]) {
+      const choice = { ...CHOSEN, ...otherwise }
+      const single = await scene.engineer.create({ status: choice.status, responsible: choice.team })
+      expect(single.statusCode).toBeGreaterThanOrEqual(400)
+      const { created, notCreated } = (await create('engineer', [finding(ahu1)], choice)).json()
+      expect([created, notCreated]).toEqual([[], [expect.objectContaining({ message: single.json().message })]])
+    }
+    expect(await countActions()).toBe(0)
+  })
+
   it('is created once if it is sent again', async () => {
     const actions = [finding(ahu1), finding(ahu2)]
     const first = (await create('engineer', actions)).json()

@@ -102,7 +102,7 @@ it('equipment that a reopening brought back goes where it was', async () => {
   expect(await on()).toEqual({ ...before, taken: null })
 })
 
-it('equipment of an action that is gone by then is on none, and the undo does the rest', async () => {
+it('equipment of an action that is gone by then is on none after the undo', async () => {
   const { db } = scene.app.database
   const { tower: siteRowId, ruleRowId } = scene.fixture
   const equips = [
