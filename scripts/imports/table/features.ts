@@ -113,7 +113,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'visible-actions services',
     ],
   },
-  overview: { features: ['auth parts', 'sites services', 'definitions services'] },
+  overview: { features: ['auth parts', 'sites services', 'definitions services', 'evaluation services'] },
   search: { features: ['definitions services'] },
   keys: { features: [] },
   readers: {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './database.ts'
+import { hashParts } from './hash-parts.ts'
+import { readInTurn } from './heavy-reads.ts'
 import { takeTurns } from './turns.ts'
 
 /** A site, with its version as it was read in this request. */
@@ -32,13 +33,11 @@ interface Wanted<Value> {
 const SITES_AT_ONCE = 50
 // Of one request.
 const LOADS_AT_ONCE = 2
-// Across all requests; the other connections are for everything else.
-const inTurn = takeTurns(4)
 
 /**
  * Keeps in memory what is computed of sites, those used longest ago going first, and loads it again once a site has
  * another version. Versions move in the transaction of whatever findings and their lists depend on (`version_of_site`).
- * Requests that want the same at the same time wait for one load.
+ * Requests that want the same at the same time wait for one load. Loads take turns with all other heavy reads.
  */
 export function keptBySite<Value extends { readonly siteRowId: number }>({
   mostBytes,
@@ -59,6 +58,7 @@ export function keptBySite<Value extends { readonly siteRowId: number }>({
     /** Loads under way, by site, key and the version that was read before they began. */
     readonly loading: Map<string, Promise<Loaded>>
   }
+  const kind = Symbol('what is kept')
   const stores = new WeakMap<Db, Store>()
   const storeOf = (db: Db): Store => {
     const known = stores.get(db)
@@ -89,7 +89,7 @@ export function keptBySite<Value extends { readonly siteRowId: number }>({
     return Promise.all(
       inParts(sites, SITES_AT_ONCE).map((part) => {
         const load = () => loadPart(store, wanted, part)
-        const loading = atOnce(() => (takesTurns ? inTurn(load) : load()))
+        const loading = atOnce(() => (takesTurns ? readInTurn(load, kind) : load()))
         const keys = part.map((site) => loadKey(site, wanted.key))
         for (const each of keys) store.loading.set(each, loading)
         const forget = () => {
@@ -139,10 +139,6 @@ export function keptBySite<Value extends { readonly siteRowId: number }>({
 const loadKey = ({ siteRowId, version }: SiteVersion, key: string) => `${siteRowId} ${version} ${key}`
 
 const always = () => true
-
-/** A short key for all that something kept depends on. */
-export const hashParts = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Keeps in memory what is computed of several sites together, for the versions that it depends on. */
 export function cacheByVersions<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {

@@ -21,6 +21,19 @@ it('runs a limited number of jobs at once, in order of arrival', async () => {
   expect(mostAtOnce).toBe(2)
 })
 
+it('kinds of jobs take turns, however many of one kind wait', async () => {
+  const inTurn = takeTurns(1)
+  const began: string[] = []
+  const work = (name: string) => async () => {
+    began.push(name)
+    await later(undefined)
+  }
+  const many = ['a1', 'a2', 'a3', 'a4'].map((name) => inTurn(work(name), 'a'))
+  const few = ['b1', 'c1', 'b2'].map((name) => inTurn(work(name), name[0]))
+  await Promise.all([...many, ...few])
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
 it('a job that has lost its patience does not begin, and the next has its turn', async () => {
   const inTurn = takeTurns(1, { patienceMilliseconds: 20 })
   let end = (): void => {}

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { hashParts } from '../db/kept-by-site.ts'
+import { hashParts } from '../db/hash-parts.ts'
 import { type GzipPiece, gzipOf, gzipPiece } from './gzip-pieces.ts'
 
 /** A list as it is sent. */

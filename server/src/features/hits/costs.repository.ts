@@ -1,28 +1,45 @@
-import type { GroupCost } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type FindingsQuery, onlyRules } from './hits.repository.ts'
+import type { FindingsQuery } from './hits.repository.ts'
+
+/** The cost of a rule at a site; the active ones are of what is not snoozed. */
+export interface RuleCost {
+  readonly ruleRowId: number
+  readonly cost: number
+  readonly estimatedHits: number
+  readonly activeCost: number | null
+  readonly activeEstimatedHits: number
+}
+
+export interface SiteCosts {
+  readonly siteRowId: number
+  /** The end of its first snooze, epoch milliseconds; null if there is none. */
+  readonly wakesAtMs: number | null
+  readonly rules: readonly RuleCost[]
+}
 
 /** The costs of each rule at each site, of rules with an estimated firing. Shares have four decimals, and so do sums. */
-export async function findCosts(db: Db, query: FindingsQuery): Promise<GroupCost[]> {
-  const { rows } = await sql<GroupCost>`
-    select s.site_key as "siteId", r.rule_key as "ruleId", round(c.cost::numeric, 4)::float8 as cost,
-           c.hits as "estimatedHits", round(c.active_cost::numeric, 4)::float8 as "activeCost",
-           c.active_hits as "activeEstimatedHits"
+export async function findSiteCosts(
+  db: Db,
+  query: Pick<FindingsQuery, 'siteRowIds' | 'from' | 'to' | 'now'>,
+): Promise<SiteCosts[]> {
+  const siteRowIds = sql`${`{${query.siteRowIds.join(',')}}`}::int4[]`
+  const { rows } = await sql<SiteCosts>`
+    select c.site_id as "siteRowId", (extract(epoch from min(c.wakes_at)) * 1000)::float8 as "wakesAtMs",
+           json_agg(json_build_object(
+             'ruleRowId', c.rule_id, 'cost', round(c.cost::numeric, 4)::float8, 'estimatedHits', c.hits,
+             'activeCost', round(c.active_cost::numeric, 4)::float8, 'activeEstimatedHits', c.active_hits)) as rules
       from (select f.site_id, f.rule_id, sum(f.cost) as cost, count(*)::int4 as hits,
-                   sum(f.cost) filter (where not f.is_snoozed) as active_cost,
-                   (count(*) filter (where not f.is_snoozed))::int4 as active_hits
+                   sum(f.cost) filter (where f.wakes_at is null) as active_cost,
+                   (count(*) filter (where f.wakes_at is null))::int4 as active_hits, min(f.wakes_at) as wakes_at
               from (select o.site_id, o.rule_id, unnest(o.times_cost) as cost,
-                           coalesce(er.snoozed_until > ${query.now}, false) as is_snoozed
-                      from occurrence o join equip_rule er on er.id = o.equip_rule_id
-                     where o.site_id = any(${query.siteRowIds}::int4[]) and o.times_cost is not null
-                       and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}) f
+                           case when er.snoozed_until > ${query.now} then er.snoozed_until end as wakes_at
+                      from occurrence o
+                      join equip_rule er on er.id = o.equip_rule_id and er.site_id = any(${siteRowIds})
+                     where o.site_id = any(${siteRowIds}) and o.times_cost is not null
+                       and o.occurred_on between ${query.from}::date and ${query.to}::date) f
              where f.cost is not null
              group by f.site_id, f.rule_id) c
-      join site s on s.id = c.site_id
-      join rule r on r.id = c.rule_id
-      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = c.rule_id
-       and pr.type = ${query.type} and pr.active
-     order by s.site_key, r.rule_key`.execute(db)
+     group by c.site_id`.execute(db)
   return rows
 }

@@ -1,20 +1,13 @@
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
-import { inParts } from '@bonfire/contract/values/in-parts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { takeTurns } from '../../db/turns.ts'
 import { type FindingsQuery, onlyRules } from './hits.repository.ts'
 import { type FactColumns, type FindingFacts, factsAt, type LatestFiring, newAtOf, returnsOf } from './returns.ts'
 
-// Aggregating this many sites stays in memory, and other requests do not wait for a whole portfolio.
-const SITES_AT_ONCE = 50
-const READS_AT_ONCE = 2
 // PostgreSQL's default memory makes it sort the findings of a long range on disk, which takes four times as long.
 const MOST_DAYS_AS_USUAL = 31
 const LONG_RANGE_MEMORY = '64MB'
-// Across all requests; the other connections are for everything else.
-const inTurn = takeTurns(4)
 
 /** The findings of one site, in columns: the same index in each is one equipment rule. */
 export interface SiteFindings {
@@ -47,22 +40,11 @@ export interface SiteFindings {
  * per group, which was two to six times faster than returning finished groups.
  */
 export async function findSiteFindings(db: Db, query: FindingsQuery): Promise<SiteFindings[]> {
-  const found: SiteFindings[][] = []
-  // Shared by the reads, so that each takes the next part.
-  const waiting = inParts(query.siteRowIds, SITES_AT_ONCE).entries()
-  const readOn = async () => {
-    for (const [place, siteRowIds] of waiting) found[place] = await inTurn(() => findAtFewSites(db, query, siteRowIds))
-  }
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
-  return found.flat()
-}
-
-async function findAtFewSites(db: Db, query: FindingsQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
-  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return sumPerEquipRule(db, query, siteRowIds)
+  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return sumPerEquipRule(db, query)
   // Not `inTransaction`, whose turns are for writes: a list must not wait behind them.
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('work_mem', ${LONG_RANGE_MEMORY}, true)`.execute(transaction)
-    return sumPerEquipRule(transaction, query, siteRowIds)
+    return sumPerEquipRule(transaction, query)
   })
 }
 
@@ -70,7 +52,8 @@ const rangeDays = ({ from, to }: FindingsQuery) => 1 + (Date.parse(to) - Date.pa
 
 type AggregateRow = Omit<SiteFindings, 'newAts' | 'cameBack'> & FactColumns
 
-async function sumPerEquipRule(db: Db, query: FindingsQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
+async function sumPerEquipRule(db: Db, query: FindingsQuery): Promise<SiteFindings[]> {
+  const { siteRowIds } = query
   const { rows } = await sql<AggregateRow>`
     with per_equip_rule as (
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,

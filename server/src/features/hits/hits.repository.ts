@@ -30,10 +30,20 @@ export async function findRuleRowIds(db: Db, ruleKeys: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Hits per day for each rule at each site, also of occurrences no longer kept; days without hits are zeros. */
-export async function findTrends(db: Db, query: FindingsQuery): Promise<Trend[]> {
-  const { rows } = await sql<{ siteId: string; ruleId: string; dayNumbers: number[]; dayHits: number[] }>`
-    select s.site_key as "siteId", r.rule_key as "ruleId",
+/** Hits of a rule at a site, on days counted from the first of the range; a day without hits is left out. */
+export interface DailyHits {
+  readonly siteRowId: number
+  readonly siteId: string
+  readonly ruleId: string
+  /** A day may come twice. */
+  readonly dayNumbers: readonly number[]
+  readonly dayHits: readonly number[]
+}
+
+/** Hits per day for each rule at each site, also of occurrences no longer kept. */
+export async function findDailyHits(db: Db, query: FindingsQuery): Promise<DailyHits[]> {
+  const { rows } = await sql<DailyHits>`
+    select s.id as "siteRowId", s.site_key as "siteId", r.rule_key as "ruleId",
            array_agg(d.day_number) as "dayNumbers", array_agg(d.hits) as "dayHits"
       from (select o.site_id, o.rule_id, (o.occurred_on - ${query.from}::date)::int4 as day_number,
                    sum(o.hits)::int4 as hits
@@ -50,13 +60,21 @@ export async function findTrends(db: Db, query: FindingsQuery): Promise<Trend[]>
       join rule r on r.id = d.rule_id
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = d.rule_id
        and pr.type = ${query.type} and pr.active
-     group by s.site_key, r.rule_key`.execute(db)
-  const dayCount = 1 + Math.round((Date.parse(query.to) - Date.parse(query.from)) / MILLISECONDS_PER_DAY)
-  return rows.map(({ siteId, ruleId, dayNumbers, dayHits }) => {
-    const hits = new Array<number>(dayCount).fill(0)
-    for (const [place, day] of dayNumbers.entries()) hits[day] = (hits[day] ?? 0) + (dayHits[place] ?? 0)
-    return { siteId, ruleId, hits }
-  })
+     group by s.id, r.rule_key`.execute(db)
+  return rows
+}
+
+/** The same with zeros for days without hits. */
+export const findTrends = async (db: Db, query: FindingsQuery): Promise<Trend[]> =>
+  (await findDailyHits(db, query)).map((daily) => toTrend(daily, query))
+
+export function toTrend(
+  { siteId, ruleId, dayNumbers, dayHits }: DailyHits,
+  { from, to }: Pick<FindingsQuery, 'from' | 'to'>,
+): Trend {
+  const hits = new Array<number>(1 + Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_DAY)).fill(0)
+  for (const [place, day] of dayNumbers.entries()) hits[day] = (hits[day] ?? 0) + (dayHits[place] ?? 0)
+  return { siteId, ruleId, hits }
 }
 
 /** The latest day on which a rule that the site's project uses fired, for each site that has one. */

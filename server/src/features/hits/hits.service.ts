@@ -22,9 +22,9 @@ import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { visibleSiteRowIds, visibleVersions } from '../sites/sites.service.ts'
-import * as costs from './costs.repository.ts'
 import * as hits from './hits.repository.ts'
 import * as kept from './kept/kept-columns.service.ts'
+import * as costs from './kept/kept-costs.service.ts'
 import { findNames } from './kept/kept-names.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
@@ -141,7 +141,9 @@ export async function findTrends(context: Context, caller: Caller, request: Find
 
 /** Sums costs for exports, and for lists while they are sorted by cost; other readers do not wait for the sums. */
 export async function findCosts(context: Context, caller: Caller, request: FindingsRequest): Promise<GroupCost[]> {
-  return costs.findCosts(context.db, await toQuery(context, caller, request))
+  const { versions, ...query } = await toKeptQuery(context, caller, request)
+  const named = await findNames(context.db, query.type, versions)
+  return costs.findCosts(context.db, { ...query, ...named }, versions)
 }
 
 type LatestRequest = Pick<FindingsRequest, 'sites' | 'type' | 'rules'>

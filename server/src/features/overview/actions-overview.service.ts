@@ -3,6 +3,7 @@ import { type ActionShare, type ActionsOverview, OVERVIEW_PAGE_ROWS } from '@bon
 import { countDays, type Period } from '@bonfire/contract/overview/periods'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Context } from '../../context.ts'
+import { shareReads } from '../../db/heavy-reads.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -16,17 +17,21 @@ export async function overviewOfActions(
   { siteRowIds, period, before }: { siteRowIds: readonly number[]; period: Period; before: Period },
 ): Promise<ActionsOverview | null> {
   if (!may(caller, 'workOnFindings')) return null
-  const query = { siteRowIds, period, hasTriage: may(caller, 'chooseTriage'), now: clock() }
-  const [counts, teams, openSavings, closedSavings, saved, savedBefore] = await Promise.all([
-    actions.countActions(db, query, before),
-    actions.findTeams(db, query),
-    actions.sumSavings(db, query, { share: 'open' }),
-    actions.sumSavings(db, query, { share: 'closed' }),
-    actions.sumSavings(db, query, { share: 'saved' }),
-    actions.sumSavings(db, { ...query, period: before }, { share: 'saved' }),
-  ])
-  return { ...counts, teams, openSavings, closedSavings, saved, savedBefore }
+  const query = { siteRowIds, period, before, hasTriage: may(caller, 'chooseTriage'), now: clock() }
+  return sumUpActions(db, query, [siteRowIds, period, query.hasTriage])
 }
+
+/** One statement after the other, in one turn. */
+const sumUpActions = shareReads(
+  async (db, { before, ...query }: actions.ActionQuery & { readonly before: Period }): Promise<ActionsOverview> => ({
+    ...(await actions.countActions(db, query, before)),
+    teams: await actions.findTeams(db, query),
+    openSavings: await actions.sumSavings(db, query, { share: 'open' }),
+    closedSavings: await actions.sumSavings(db, query, { share: 'closed' }),
+    saved: await actions.sumSavings(db, query, { share: 'saved' }),
+    savedBefore: await actions.sumSavings(db, { ...query, period: before }, { share: 'saved' }),
+  }),
+)
 
 interface ActionsRequest {
   readonly sites: readonly string[]

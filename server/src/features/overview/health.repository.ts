@@ -24,23 +24,22 @@ export async function findSilentSites(
   return rows
 }
 
-/** Rules that could run on no equip of a site on its last evaluated day, and were meant to. */
-export async function findIdleRules(
-  db: Db,
-  { siteRowIds, tenantId }: { siteRowIds: readonly number[]; tenantId: number },
-): Promise<IdleRule[]> {
+export interface IdleAt {
+  readonly siteRowId: number
+  readonly ruleKey: string
+  readonly equips: number
+}
+
+/** Names those that the project of a site that runs rules uses. */
+export async function nameIdleRules(db: Db, idle: readonly IdleAt[], tenantId: number): Promise<IdleRule[]> {
+  if (idle.length === 0) return []
   const { rows } = await sql<IdleRule>`
     select s.site_key as "siteId", s.label as site, r.rule_key as "ruleId", r.name, idle.equips
-      from site s
-      cross join lateral (
-        select d.body from evaluation_day d where d.site_id = s.id order by d.local_day desc limit 1) day
-      cross join lateral (
-        select run ->> 'rule' as rule, count(*)::int4 as equips from jsonb_array_elements(day.body -> 'runs') as run
-         group by run ->> 'rule'
-        having bool_and(run ->> 'status' not in ('runs', 'off'))) idle
+      from unnest(${idle.map(({ siteRowId }) => siteRowId)}::int4[], ${idle.map(({ ruleKey }) => ruleKey)}::text[],
+                  ${idle.map(({ equips }) => equips)}::int4[]) as idle (site_id, rule, equips)
+      join site s on s.id = idle.site_id and s.runs_rules
       join rule r on r.tenant_id = ${tenantId} and r.rule_key = idle.rule
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.type = 'insights' and pr.active
-     where s.id = any(${siteRowIds}::int4[]) and s.runs_rules
      order by s.label, s.id, r.name, r.id`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ import { refuse } from '../../http/refusal.ts'
 import { ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { overviewOfActions } from './actions-overview.service.ts'
-import * as health from './health.repository.ts'
+import { healthOfSites } from './health.service.ts'
 import * as overview from './overview.repository.ts'
 import type { PeriodQuery } from './period-findings.repository.ts'
 import { type AddedUp, addUp, inTenThousandths, rulesOf } from './sums/add-up.ts'
@@ -53,13 +53,12 @@ async function sumUp(
 ): Promise<Overview> {
   const { db } = context
   const before = periodBefore(query.period)
-  const [words, sums, sites, actions, silentSites, idleRules] = await Promise.all([
+  const [words, sums, sites, actions, health] = await Promise.all([
     ruleWordsIn(db, caller.tenantId, locale),
     sumsOfSites(db, query),
     overview.findSites(db, query.siteRowIds),
     overviewOfActions(context, caller, { siteRowIds: query.siteRowIds, period: query.period, before }),
-    health.findSilentSites(db, { siteRowIds: query.siteRowIds, now: context.clock() }),
-    health.findIdleRules(db, { siteRowIds: query.siteRowIds, tenantId: caller.tenantId }),
+    healthOfSites(db, { siteRowIds: query.siteRowIds, tenantId: caller.tenantId, now: context.clock() }),
   ])
   const rules = await overview.findRules(db, rulesOf(sums))
   const names = { sites: byId(sites), rules: byId(rules) }
@@ -89,8 +88,8 @@ async function sumUp(
     trend: { step: trendStep(query), steps: [...added.steps] },
     actions,
     health: {
-      silentSites,
-      idleRules: idleRules.map((idle) => ({ ...idle, name: words.name(idle.ruleId, idle.name) })),
+      silentSites: health.silentSites,
+      idleRules: health.idleRules.map((idle) => ({ ...idle, name: words.name(idle.ruleId, idle.name) })),
     },
   }
 }

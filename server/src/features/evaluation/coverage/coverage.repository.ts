@@ -53,24 +53,10 @@ export async function findDaysOfPair(
   return rows
 }
 
-/** Counts the runs of a rule on the last whole day of each site that someone sees; today if there is none yet. */
-export async function countRuns(
-  db: Db,
-  { userId, rule, now }: { userId: number; rule: string; now: Date },
-): Promise<{ equips: number; running: number; sites: number }> {
-  const { rows } = await sql<{ equips: number; running: number; sites: number }>`
-    select count(*)::int4 as equips,
-           count(*) filter (where run ->> 'status' = 'runs')::int4 as running,
-           count(distinct s.id) filter (where run ->> 'status' = 'runs')::int4 as sites
-      from visible_site v
-      join site s on s.id = v.site_id
-      cross join lateral (
-        select body from evaluation_day d where d.site_id = s.id
-         order by d.local_day < (${now}::timestamptz at time zone s.timezone)::date desc, d.local_day desc limit 1
-      ) day
-      cross join lateral jsonb_path_query(day.body, '$.runs[*] ? (@.rule == $rule)', jsonb_build_object('rule', ${rule}::text)) run
-     where v.user_id = ${userId}`.execute(db)
-  return rows[0] ?? { equips: 0, running: 0, sites: 0 }
+export async function findVisibleSiteRowIds(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select site_id as id from visible_site where user_id = ${userId} order by site_id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function countPoints(

@@ -10,6 +10,8 @@ import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { dayAt } from '../../sites/site-day.ts'
+import type { RuleRuns } from '../day-runs/day-runs.repository.ts'
+import { runsOfLastDays } from '../day-runs/day-runs.service.ts'
 import type { RunStatus } from '../engine/input.ts'
 import { type Render, seenSite } from '../requests/requests.service.ts'
 import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
@@ -57,11 +59,22 @@ export async function readCoverage(
   }
 }
 
-/** Counts the equips that someone sees on which a rule ran. */
-export function readRuleCoverage(context: Context, caller: Caller, rule: string) {
+/** Counts the equips that someone sees on which a rule ran, on the last whole day of each site; today if there is none yet. */
+export async function readRuleCoverage(context: Context, caller: Caller, rule: string) {
   refuseUnlessCoverage(context, caller)
-  return stored.countRuns(context.db, { userId: caller.id, rule, now: context.clock() })
+  const siteRowIds = await stored.findVisibleSiteRowIds(context.db, caller.id)
+  const days = await runsOfLastDays(context.db, { siteRowIds, overAt: context.clock() })
+  const sum = { equips: 0, running: 0, sites: 0 }
+  for (const { rules } of days.values()) {
+    const [equips, running] = rules[rule] ?? NO_RUNS
+    sum.equips += equips
+    sum.running += running
+    sum.sites += running > 0 ? 1 : 0
+  }
+  return sum
 }
+
+const NO_RUNS: RuleRuns = [0, 0, 0]
 
 interface Evaluated {
   /** The day that counts: the newest that is over, or today. */

@@ -16,10 +16,11 @@ import { testDatabase } from '../../../../test/database/test-database.ts'
 import type { Tables } from '../../../db/database.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import { findVersions } from '../../../db/site-versions.ts'
-import { findCosts } from '../costs.repository.ts'
+import { findSiteCosts } from '../costs.repository.ts'
 import { findGroupRules, findGroupSites, findSiteFindings, type SiteFindings } from '../groups.repository.ts'
 import { type FindingsQuery, findRuleRowIds, findTrends } from '../hits.repository.ts'
 import * as kept from './kept-columns.service.ts'
+import { nameCosts } from './kept-costs.service.ts'
 import { loadSiteColumns } from './site-columns.repository.ts'
 import { findingsIn } from './site-columns.ts'
 
@@ -196,6 +197,8 @@ it('memory adds up each day of a rule as the database does', async () => {
 
 it('the database adds up costs as the firings have them', async () => {
   const { db } = database
+  const sites = await findGroupSites(db, siteRowIds)
+  const rules = await findGroupRules(db, { siteRowIds, type: 'insights' })
   const snoozed = await db.selectFrom('equip_rule').select(['id', 'snoozed_until']).execute()
   const snoozedUntil = new Map(snoozed.map(({ id, snoozed_until }) => [id, snoozed_until]))
   for (let question = 0; question < QUESTIONS; question += 1) {
@@ -223,6 +226,7 @@ it('the database adds up costs as the firings have them', async () => {
         activeEstimatedHits: active.length,
       }
     })
-    expect(byGroup(await findCosts(db, query)), JSON.stringify(query)).toEqual(byGroup(expected))
+    const found = nameCosts(await findSiteCosts(db, query), { ...query, sites, rules })
+    expect(byGroup(found), JSON.stringify(query)).toEqual(byGroup(expected))
   }
 })
