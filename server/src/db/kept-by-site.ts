@@ -140,15 +140,21 @@ const loadKey = ({ siteRowId, version }: SiteVersion, key: string) => `${siteRow
 
 const always = () => true
 
-/** Keeps in memory what is computed of several sites together, for the versions that it depends on. */
+/**
+ * Keeps in memory what is computed of several sites together, for the versions that it depends on. Requests that want the
+ * same at the same time wait for one load.
+ */
 export function cacheByVersions<Value extends object>({ mostBytes, bytesOf }: Limits<Value>) {
   const cache = new LRUCache<string, Value>({ maxSize: mostBytes, sizeCalculation: (value) => bytesOf(value) })
+  const loading = new Map<string, Promise<Value>>()
   /** `versions` is all that the value depends on, and was read before it. */
   return async (versions: unknown, load: () => Promise<Value>): Promise<Value> => {
     const key = hashParts(versions)
-    const known = cache.get(key)
+    const known = cache.get(key) ?? loading.get(key)
     if (known) return known
-    const value = await load()
+    const loaded = load().finally(() => loading.delete(key))
+    loading.set(key, loaded)
+    const value = await loaded
     cache.set(key, value)
     return value
   }

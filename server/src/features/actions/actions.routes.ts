@@ -5,6 +5,7 @@ import * as bulk from '@bonfire/contract/actions/bulk-edit'
 import { createEachAction } from '@bonfire/contract/actions/create-each'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { fewAtOnce } from '../../http/few-at-once.ts'
 import { route } from '../../http/route.ts'
 import { render, requestLanguage } from '../../locales/render.ts'
 import * as actions from './actions.service.ts'
@@ -18,10 +19,12 @@ import { undoBulkEdit } from './edit/undo-edit.service.ts'
 import { associate, dissociate } from './equips/action-equips.service.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
+  const listInTurn = fewAtOnce()
   route(app, contract.loadActions, async ({ body, caller, reply }) => {
     reply.type('application/json; charset=utf-8')
-    if (body.view === 'packed') return reply.send(await actions.packActions(context, caller, body))
-    return reply.send(Readable.from(actions.actionsText(await actions.listActions(context, caller, body))))
+    if (body.view === 'packed') return reply.send(await listInTurn(() => actions.packActions(context, caller, body)))
+    const listed = await listInTurn(() => actions.listActions(context, caller, body))
+    return reply.send(Readable.from(actions.actionsText(listed)))
   })
 
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))

@@ -6,6 +6,7 @@ import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { shareReads } from '../../db/heavy-reads.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -74,8 +75,13 @@ export function* actionsText(actions: readonly ListedAction[]): Generator<string
 
 /** The same as the JSON text of `PackedActions`, for tens of thousands of rows. */
 export async function packActions(context: Context, caller: Caller, request: ListRequest): Promise<string> {
-  return findPackedActions(context.db, caller.id, await buildListQuery(context, caller, request))
+  const query = await buildListQuery(context, caller, request)
+  return packFor(context.db, { ...query, userId: caller.id }, [caller.id, query])
 }
+
+const packFor = shareReads((db, { userId, ...query }: actions.ListQuery & { readonly userId: number }) =>
+  findPackedActions(db, userId, query),
+)
 
 async function buildListQuery(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
   refuseUnless('workOnFindings', caller)

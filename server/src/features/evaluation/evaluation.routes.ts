@@ -14,6 +14,7 @@ import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { fewAtOnce } from '../../http/few-at-once.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { render, requestLanguage } from '../../locales/render.ts'
@@ -73,9 +74,15 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     coverage.readCoverage(context, caller, { siteName: query.siteId, render: renderFor(request) }),
   )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
-  route(app, readRuleCoverage, ({ caller, query }) => coverage.readRuleCoverage(context, caller, query.rule))
+  const ruleCoverageInTurn = fewAtOnce()
+  route(app, readRuleCoverage, ({ caller, query }) =>
+    ruleCoverageInTurn(() => coverage.readRuleCoverage(context, caller, query.rule)),
+  )
   route(app, readLowestPositions, ({ caller, query }) => positions.readLowestPositions(context, caller, query))
   route(app, readSetupSteps, ({ caller }) => steps.readSetupSteps(context, caller))
-  route(app, readMissingRole, ({ caller, body }) => missing.readMissingRole(context, caller, body.sites))
+  const missingRoleInTurn = fewAtOnce()
+  route(app, readMissingRole, ({ caller, body }) =>
+    missingRoleInTurn(() => missing.readMissingRole(context, caller, body.sites)),
+  )
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

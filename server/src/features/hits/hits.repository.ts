@@ -81,9 +81,9 @@ export function toTrend(
 export async function findLatestDays(
   db: Db,
   query: Pick<FindingsQuery, 'siteRowIds' | 'type' | 'ruleKeys'>,
-): Promise<{ siteId: string; latestOn: string }[]> {
-  const { rows } = await sql<{ siteId: string; latestOn: string }>`
-    select s.site_key as "siteId", latest.occurred_on as "latestOn"
+): Promise<{ siteRowId: number; latestOn: string }[]> {
+  const { rows } = await sql<{ siteRowId: number; latestOn: string }>`
+    select s.id as "siteRowId", latest.occurred_on as "latestOn"
       from site s
       cross join lateral (
         select o.occurred_on from occurrence o
@@ -91,8 +91,7 @@ export async function findLatestDays(
            select from project_rule pr
             where pr.project_id = s.project_id and pr.rule_id = o.rule_id and pr.type = ${query.type} and pr.active)
          order by o.occurred_on desc limit 1) latest
-     where s.id = any(${query.siteRowIds}::int4[])
-     order by s.site_key`.execute(db)
+     where s.id = any(${`{${query.siteRowIds.join(',')}}`}::int4[])`.execute(db)
   return rows
 }
 
@@ -156,13 +155,17 @@ export interface OccurrencePlace {
   readonly equipRuleId: number
 }
 
-/** The next occurrences after a position, in key order: a large answer is read in pages. */
+/**
+ * The next occurrences after a position, in key order: a large answer is read in pages. A page passes over all that comes before
+ * it, so a query is of few sites.
+ */
 export async function findOccurrencesAfter(
   db: Db,
   query: OccurrenceQuery,
   page: { after: OccurrencePlace | undefined; limit: number },
 ): Promise<OccurrenceRow[]> {
   const { after } = page
+  const sites = sql`any(${`{${query.siteRowIds.join(',')}}`}::int4[])`
   const beyond = after
     ? sql`and (o.site_id, o.occurred_on, o.equip_rule_id)
               > (${after.siteRowId}::int4, ${after.occurredOn}::date, ${after.equipRuleId}::int4)`
@@ -186,23 +189,28 @@ export async function findOccurrencesAfter(
            case when a.is_seen then a.status end as "issueStatus",
            case when a.is_seen then a.closed_at end as "issueClosedAt",
            er.snoozed_until as "snoozedUntil",
-           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority ${evidence.column}
-      from occurrence o
-      join equip_rule er on er.id = o.equip_rule_id
-      join equip e on e.id = er.equip_id
+           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", o.priority ${evidence.column}
+      -- The page first: joined before it is cut, all that follows would be read for each page.
+      from (
+        select o.*, pr.priority
+          from occurrence o
+          join site place on place.id = o.site_id
+          join project_rule pr on pr.project_id = place.project_id and pr.rule_id = o.rule_id
+           and pr.type = ${query.type} and pr.active
+         where o.site_id = ${sites} and o.occurred_on between ${query.from}::date and ${query.to}::date
+               ${onlyRules(query)} ${beyond}
+         order by o.site_id, o.occurred_on, o.equip_rule_id
+         limit ${page.limit}) o
+      join equip_rule er on er.id = o.equip_rule_id and er.site_id = ${sites}
+      join equip e on e.id = er.equip_id and e.site_id = ${sites}
       join site s on s.id = o.site_id
       join project p on p.id = s.project_id
       join rule r on r.id = o.rule_id
-      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = o.rule_id
-       and pr.type = ${query.type} and pr.active
       left join lateral (
         select one.*, ${isSeenBy(query.readerId, 'one.site_id')} as is_seen from action one where one.id = er.action_id) a on true
       left join project ap on ap.id = a.project_id
       left join user_account u on u.id = er.snoozed_by
       ${evidence.join}
-     where o.site_id = any(${query.siteRowIds}::int4[])
-       and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)} ${beyond}
-     order by o.site_id, o.occurred_on, o.equip_rule_id
-     limit ${page.limit}`.execute(db)
+     order by o.site_id, o.occurred_on, o.equip_rule_id`.execute(db)
   return rows
 }

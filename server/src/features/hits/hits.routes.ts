@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { loadCosts, loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { fewAtOnce } from '../../http/few-at-once.ts'
 import { sendKept } from '../../http/kept-answers.ts'
 import { route } from '../../http/route.ts'
 import { requestLanguage } from '../../locales/render.ts'
@@ -9,6 +10,7 @@ import * as hits from './hits.service.ts'
 import { occurrenceMapText } from './occurrence-map.ts'
 
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
+  const firingsInTurn = fewAtOnce()
   route(app, loadInsights, async ({ body, query, caller, request: asked, reply }) => {
     const locale = requestLanguage(asked.headers)
     const request = { sites: body.sites, type: body.insightType, ...query, rules: body.rules, locale }
@@ -17,20 +19,28 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
     if (body.view === 'packedGroups') {
       return sendKept(asked, reply, await hits.findPackedGroups(context, caller, request))
     }
-    const pages = await hits.findOccurrences(context, caller, { ...request, hasEvidence })
+    const pages = await firingsInTurn(() => hits.findOccurrences(context, caller, { ...request, hasEvidence }))
     return reply.type('application/json; charset=utf-8').send(Readable.from(occurrenceMapText(pages)))
   })
 
-  route(app, loadCosts, async ({ body: { sites, insightType, rules }, query: { from, to }, caller }) => ({
-    costs: await hits.findCosts(context, caller, { sites, type: insightType, from, to, rules }),
-  }))
+  const costsInTurn = fewAtOnce()
+  route(app, loadCosts, async ({ body: { sites, insightType, rules }, query: { from, to }, caller }) =>
+    costsInTurn(async () => ({
+      costs: await hits.findCosts(context, caller, { sites, type: insightType, from, to, rules }),
+    })),
+  )
 
+  const trendsInTurn = fewAtOnce()
   route(app, loadTrends, async ({ body, query, caller, request: asked, reply }) => {
     const { sites, insightType: type, rules } = body
-    return sendKept(asked, reply, await hits.findTrends(context, caller, { sites, type, ...query, rules }))
+    const trends = () => hits.findTrends(context, caller, { sites, type, ...query, rules })
+    return sendKept(asked, reply, await trendsInTurn(trends))
   })
 
-  route(app, loadLatestDays, async ({ body: { sites, insightType, rules }, caller }) => ({
-    sites: await hits.findLatestDays(context, caller, { sites, type: insightType, rules }),
-  }))
+  const latestInTurn = fewAtOnce()
+  route(app, loadLatestDays, async ({ body: { sites, insightType, rules }, caller }) =>
+    latestInTurn(async () => ({
+      sites: await hits.findLatestDays(context, caller, { sites, type: insightType, rules }),
+    })),
+  )
 }

@@ -15,6 +15,7 @@ import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { readInTurn } from '../../db/heavy-reads.ts'
 import type { VersionOfSite } from '../../db/site-versions.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type EncodedAnswer, keepList } from '../../http/kept-answers.ts'
@@ -25,6 +26,7 @@ import { visibleSiteRowIds, visibleVersions } from '../sites/sites.service.ts'
 import * as hits from './hits.repository.ts'
 import * as kept from './kept/kept-columns.service.ts'
 import * as costs from './kept/kept-costs.service.ts'
+import { findLatestDays as findDays } from './kept/kept-latest-days.service.ts'
 import { findNames } from './kept/kept-names.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
@@ -54,6 +56,8 @@ interface KeptQuery extends hits.FindingsQuery {
 }
 
 const OCCURRENCES_PER_PAGE = 2000
+/** Of the usual sites, so many fill a page in a week. */
+const SITES_PER_PAGE = 20
 
 /** The rules of a portfolio, one row per site and rule. */
 export async function listInsights(context: Context, caller: Caller, request: NamingRequest): Promise<InsightGroup[]> {
@@ -151,8 +155,15 @@ type LatestRequest = Pick<FindingsRequest, 'sites' | 'type' | 'rules'>
 /** The latest day with findings at each site, however long ago. */
 export async function findLatestDays(context: Context, caller: Caller, { sites, type, rules }: LatestRequest) {
   refuseUnreadable(context, caller, type)
-  const siteRowIds = await visibleSiteRowIds(context, caller, sites)
-  return hits.findLatestDays(context.db, { siteRowIds, type, ruleKeys: rules })
+  const versions = await visibleVersions(context, caller, sites)
+  const days = await findDays(context.db, { type, ruleKeys: rules }, versions)
+  const named = await findNames(context.db, type, versions)
+  return named.sites
+    .flatMap(({ id, siteId }) => {
+      const latestOn = days.get(id)
+      return latestOn ? [{ siteId, latestOn }] : []
+    })
+    .sort((one, other) => (one.siteId < other.siteId ? -1 : 1))
 }
 
 /** Checks the permission immediately; the occurrences then come in pages. */
@@ -170,12 +181,15 @@ async function* occurrencePages(
   query: hits.OccurrenceQuery,
   words: RuleWords,
 ): AsyncGenerator<Occurrence[]> {
-  let after: hits.OccurrencePlace | undefined
-  for (;;) {
-    const rows = await hits.findOccurrencesAfter(context.db, query, { after, limit: OCCURRENCES_PER_PAGE })
-    if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query, words))
-    if (rows.length < OCCURRENCES_PER_PAGE) return
-    after = rows.at(-1)
+  for (const siteRowIds of inParts(query.siteRowIds, SITES_PER_PAGE)) {
+    let after: hits.OccurrencePlace | undefined
+    do {
+      const page = { after, limit: OCCURRENCES_PER_PAGE }
+      const read = () => hits.findOccurrencesAfter(context.db, { ...query, siteRowIds }, page)
+      const rows = await readInTurn(read, occurrencePages)
+      if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query, words))
+      after = rows.length < OCCURRENCES_PER_PAGE ? undefined : rows.at(-1)
+    } while (after)
   }
 }
 

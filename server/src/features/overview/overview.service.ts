@@ -9,6 +9,7 @@ import { countDays, type Period, periodBefore } from '@bonfire/contract/overview
 import type { Locale } from '@bonfire/contract/people/users'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
+import { shareReads } from '../../db/heavy-reads.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -118,6 +119,11 @@ async function nameEquips(
   })
 }
 
+const findFindings = shareReads(
+  (db, { filter, offset, ...query }: PeriodQuery & { readonly filter: FindingFilter; readonly offset: number }) =>
+    overview.findFindings(db, query, { filter, offset, limit: OVERVIEW_PAGE_ROWS }),
+)
+
 /** The findings that a number of the overview counts. */
 export async function listFindings(
   context: Context,
@@ -126,7 +132,7 @@ export async function listFindings(
 ) {
   const query = await toQuery(context, caller, request)
   const words = await ruleWordsIn(context.db, caller.tenantId, request.locale)
-  const found = await overview.findFindings(context.db, query, { filter, offset, limit: OVERVIEW_PAGE_ROWS })
+  const found = await findFindings(context.db, { ...query, filter, offset }, [query, filter, offset])
   return {
     total: found.total,
     seconds: found.seconds,

@@ -4,6 +4,7 @@ import type { Locale } from '@bonfire/contract/people/users'
 import type { FoundAction, SearchResults } from '@bonfire/contract/search'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import type { Context } from '../../context.ts'
+import { readInTurn } from '../../db/heavy-reads.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes } from '../../http/permissions.ts'
 import { ruleWordsIn } from '../definitions/rule-words.service.ts'
@@ -29,13 +30,16 @@ export async function search(
   const { db } = context
   const types = readableTypes(context, caller)
   const { names } = await ruleWordsIn(db, caller.tenantId, locale)
-  const [rules, equips, actions, people] = await Promise.all([
-    types.length > 0 ? found.findRules(db, words, { types, names }) : [],
-    types.length > 0 ? found.findEquips(db, words, types) : [],
-    findActions(context, caller, { words, text }),
-    may(caller, 'administerPeople') ? found.findPeople(db, words) : [],
-  ])
-  return { rules, equips, actions, people }
+  // One statement after the other, in one turn: each looks at all that the person may see.
+  return readInTurn(
+    async () => ({
+      rules: types.length > 0 ? await found.findRules(db, words, { types, names }) : [],
+      equips: types.length > 0 ? await found.findEquips(db, words, types) : [],
+      actions: await findActions(context, caller, { words, text }),
+      people: may(caller, 'administerPeople') ? await found.findPeople(db, words) : [],
+    }),
+    search,
+  )
 }
 
 /** An action found by key may have any status; other words only find what the lists show. */
