@@ -55,7 +55,7 @@ export function watchStatements(pool: pg.Pool, pattern: RegExp): Watched {
 
 /** Arrays are sent as they are, or as the database writes them. */
 function idsIn(values: readonly unknown[] = []): number[] {
-  const arrays = values.flatMap((value) => {
+  const arrays = values.flatMap((value): unknown[][] => {
     if (Array.isArray(value)) return [value.filter((each) => typeof each === 'number')]
     return typeof value === 'string' && /^\{[\d,]+\}$/.test(value) ? [value.slice(1, -1).split(',')] : []
   })
