@@ -95,7 +95,11 @@ export async function findSums(
     nowMs: query.now.getTime(),
     ruleRowIds: query.ruleKeys && !isOlder ? await findRuleRowIds(db, query.ruleKeys) : undefined,
   }
-  const sumsOf = (siteRowId: number, found: SiteFindings | null | undefined, equips: SiteColumns['equips']): KeptSums => ({
+  const sumsOf = (
+    siteRowId: number,
+    found: SiteFindings | null | undefined,
+    equips: SiteColumns['equips'],
+  ): KeptSums => ({
     ...(found ? sumUp(found) : NOTHING_FOUND),
     siteRowId,
     equips,
