@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { FindingsQuery } from './hits.repository.ts'
 
 /** The cost of a rule at a site; the active ones are of what is not snoozed. */
-export interface RuleCost {
+interface RuleCost {
   readonly ruleRowId: number
   readonly cost: number
   readonly estimatedHits: number
