@@ -17,6 +17,7 @@ export interface Asked {
   readonly siteRowIds: readonly number[]
   readonly siteKeys: readonly string[]
   readonly from: string
+  readonly to: string
 }
 
 /** The list's response, from request to compressed body, against the database's own time. */
@@ -83,6 +84,7 @@ export function askedOf({ sites }: LargeApp, size: { sites: number; days: number
   return {
     siteRowIds: chosen.map((site) => site.id),
     siteKeys: chosen.map((site) => site.siteKey),
+    to: LAST_DAY,
     from: new Date(Date.parse(LAST_DAY) - (size.days - 1) * MILLISECONDS_PER_DAY).toISOString().slice(0, 10),
   }
 }
@@ -104,7 +106,7 @@ async function answer(
   const sites = asked.siteKeys.slice(start, start + SITES_PER_REQUEST)
   const response = await app.inject({
     method: 'POST',
-    url: `/api/synco/ui/insights?from=${asked.from}&to=${LAST_DAY}`,
+    url: `/api/synco/ui/insights?from=${asked.from}&to=${asked.to}`,
     headers: { cookie: `${session.name}=${session.value}`, 'accept-encoding': encoding },
     // Otherwise the bytes are also decoded as text, which took half of the time of a long list.
     payloadAsStream: true,
@@ -116,7 +118,8 @@ async function answer(
   return bytes
 }
 
-export const twoLevels = ({ database }: LargeApp, asked: Asked) =>
+/** Adds up the same rows as the list. */
+export const twoLevels = ({ database }: Pick<LargeApp, 'database'>, asked: Omit<Asked, 'siteKeys'>) =>
   sql`
     select site_id, rule_id, count(*) as equips, sum(hits) as hits, sum(duration) as duration,
            max(latest_at) as latest_at, min(severity_rank) as severity_rank
@@ -134,5 +137,5 @@ const select = ({ database }: LargeApp, asked: Asked) =>
 const scan = ({ database }: LargeApp, asked: Asked) =>
   sql`select count(*), sum(equip_rule_id) from occurrence where ${isAsked(asked)}`.execute(database.db)
 
-const isAsked = ({ siteRowIds, from }: Asked) => sql`
-  site_id = any(${siteRowIds}::int4[]) and occurred_on between ${from}::date and ${LAST_DAY}::date`
+const isAsked = ({ siteRowIds, from, to }: Omit<Asked, 'siteKeys'>) => sql`
+  site_id = any(${siteRowIds}::int4[]) and occurred_on between ${from}::date and ${to}::date`

@@ -1,5 +1,6 @@
 // npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
-// browser, listeners, overview, digests or rules) runs one part, `-- --occurrences 100000` uses less data.
+// browser, listeners, overview, digests or rules) runs one part, `-- --occurrences 100000` uses less data. `--only monday` is a measured day,
+// which no other run includes: for a short one, `--minutes 1 --occurrences 20000 --sites 50 --people 8 --listeners 20`.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './browser/actions-browser.ts'
@@ -16,11 +17,19 @@ import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
+import { benchMonday } from './monday/monday.ts'
 import { benchOverview } from './overview.ts'
 import { benchRules } from './rules.ts'
 
 const { values } = parseArgs({
-  options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+  options: {
+    occurrences: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    sites: { type: 'string', default: '1000' },
+    people: { type: 'string', default: '40' },
+    listeners: { type: 'string', default: '300' },
+  },
 })
 const occurrences = Number(values.occurrences)
 /** Found before, for lists that are requested while rules run. */
@@ -81,4 +90,15 @@ if (isAsked('list') || isAsked('actions') || isAsked('browser') || isAsked('over
   })
 }
 if (isAsked('listeners')) figures.push(...(await benchListeners()))
+if (values.only === 'monday') {
+  const { figures: ofDay, problems } = await benchMonday({
+    occurrences,
+    minutes: Number(values.minutes),
+    sites: Number(values.sites),
+    people: Number(values.people),
+    listeners: Number(values.listeners),
+  })
+  figures.push(...ofDay)
+  if (problems.length > 0) process.exitCode = 1
+}
 printFigures(figures)

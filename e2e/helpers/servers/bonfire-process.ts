@@ -32,11 +32,13 @@ export async function startBonfire(options: {
   dataDirectory: string
   demonstration?: boolean
   environment?: NodeJS.ProcessEnv
+  /** Of Node.js, instead of those for a short life. */
+  flags?: readonly string[]
 }): Promise<RunningBonfire> {
   const child = spawn(
     process.execPath,
     [
-      ...SHORT_LIFE,
+      ...(options.flags ?? SHORT_LIFE),
       ...settingsOf(options.dataDirectory),
       'server/src/main.ts',
       ...(options.demonstration ? ['--demonstration'] : []),

@@ -56,7 +56,16 @@ export const otherPlaces: readonly Place[] = [
   {
     name: 'bench',
     at: 'bench',
-    imports: [...wholeServer, 'server app', 'server test', 'server test databases', 'demo', 'e2e', 'scripts'],
+    imports: [
+      ...wholeServer,
+      'server app',
+      'server test',
+      'server test databases',
+      'server test servers',
+      'demo',
+      'e2e',
+      'scripts',
+    ],
     packages: ['@marcbachmann/cel-js', '@playwright/test', 'kysely', 'node:*'],
     because: 'Measurements know the server, and nothing of the client.',
   },

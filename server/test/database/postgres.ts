@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -47,6 +48,31 @@ export async function startPostgres(): Promise<Installed | { missing: string }> 
   if ('missing' in prepared) return prepared
   const { stop } = await run(prepared)
   return { url: urlOf([prepared.folder]), stop }
+}
+
+export interface InstalledPostgres extends Installed {
+  /** Its socket. */
+  readonly socketPath: string
+  /** The server and its children. */
+  processIds(): number[]
+}
+
+/** Starts one as an installation has it: with PostgreSQL's own settings, on a disk, and started again when it dies. */
+export async function startInstalledPostgres(): Promise<InstalledPostgres | { missing: string }> {
+  const prepared = prepare(tmpdir())
+  if ('missing' in prepared) return prepared
+  const { stop } = await run(prepared, [], SUPERVISE_AND_RESTART)
+  const { folder } = prepared
+  return {
+    url: urlOf([folder]),
+    stop,
+    socketPath: join(folder, '.s.PGSQL.5432'),
+    processIds: () => {
+      const server = Number(readIn(folder, 'cluster/postmaster.pid').split('\n')[0])
+      const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
+      return [server, ...children.map(Number)]
+    },
+  }
 }
 
 /** A server for all that this process and its children test, unless TEST_DATABASE_URL names one; returns how to stop it. */
@@ -89,11 +115,11 @@ interface Prepared {
   readonly user: User
 }
 
-const newFolder = () => mkdtempSync(join(scratchFolder(), 'bonfire-postgres-'))
+const newFolder = (parent = scratchFolder()) => mkdtempSync(join(parent, 'bonfire-postgres-'))
 
-function prepare(): Prepared | { missing: string } {
+function prepare(parent?: string): Prepared | { missing: string } {
   const user = userForServer()
-  const folder = newFolder()
+  const folder = newFolder(parent)
   const binaries = findBinaries() ?? copyPackaged(folder)
   if (binaries === undefined) {
     rmSync(folder, { recursive: true })
@@ -192,14 +218,34 @@ const SUPERVISE = `
   wait $server
   rm -rf "$2"
 `
+// The same for a server that may die, like a service manager; it is not started while processes of the last one are alive.
+const SUPERVISE_AND_RESTART = `
+  exec 3<&0
+  (
+    cat <&3 > /dev/null
+    touch "$2/ending"
+    while [ -e "$2/ending" ]; do
+      server=$(head -1 "$2/cluster/postmaster.pid")
+      kill -CONT $server $(cat /proc/$server/task/$server/children)
+      kill -INT $server
+      sleep 0.2
+    done
+  ) 2> /dev/null &
+  until [ -e "$2/ending" ]; do
+    "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= $3 2>> "$2/log"
+    sleep 0.2
+  done
+  rm -rf "$2"
+`
 const LOOK_EVERY_MILLISECONDS = 50
 
 async function run(
   { binaries, folder, user }: Prepared,
   settings: readonly string[] = [],
+  script = SUPERVISE,
 ): Promise<{ stop(): Promise<void> }> {
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  const server = spawn('/bin/sh', ['-fc', SUPERVISE, 'sh', binaries, folder, options], {
+  const server = spawn('/bin/sh', ['-fc', script, 'sh', binaries, folder, options], {
     ...user,
     cwd: '/',
     detached: true,
