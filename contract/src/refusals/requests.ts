@@ -65,6 +65,7 @@ export const REQUESTS = {
   'server.stopping': refusal.unavailable(),
   'server.database-silent': refusal.unavailable(),
   'server.database-read-only': refusal.unavailable(),
+  'server.outdated': refusal.unavailable<{ migration: string }>(),
   'server.data-disk-full': refusal.unavailable(),
   'server.temporary-disk-full': refusal.unavailable(),
   'metrics.closed': refusal.forbidden(),

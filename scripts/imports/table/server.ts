@@ -13,7 +13,7 @@ export const serverBase: Place[] = [
   {
     name: 'server db',
     at: 'server/src/db',
-    imports: ['contract'],
+    imports: ['contract', 'server version'],
     packages: ['@electric-sql/pglite', 'kysely', 'lru-cache', 'node:*', 'pg'],
     because: 'The database knows no feature.',
   },

@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
@@ -86,6 +86,30 @@ describe('readiness', () => {
     expect(metricsAway).toMatch(/^bonfire_ready 0$/m)
     expect((await app.inject('/metrics')).body).toMatch(/^bonfire_ready 1$/m)
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version: manifest.version })
+    await app.close()
+  })
+
+  test('warns of a newer version that migrated, and ends where this one cannot run', async () => {
+    const { pool } = host.database
+    onTestFinished(async () => void (await pool.query("delete from schema_migration where name > '9'")))
+    await pool.query("insert into schema_migration (name) values ('9998-more.sql')")
+    const { app, lines } = await anotherServer()
+    const warning = 'A newer version migrated the database (9998-more.sql). Upgrade this server.'
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', warnings: [warning] })
+    await expect.poll(() => lines.map(({ message }) => message)).toContain(warning)
+
+    await pool.query("insert into schema_migration (name) values ('9999-less.stop.sql')")
+    const outdated = await app.inject('/readyz')
+    expect(outdated.statusCode).toBe(503)
+    expect(outdated.json()).toMatchObject({
+      code: 'server.outdated',
+      message:
+        'A newer version migrated the database with 9999-less.stop.sql, with which this version cannot run. Upgrade this server.',
+    })
+    expect((await app.inject('/metrics')).body).toMatch(/^bonfire_ready 0$/m)
+    expect(lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toContain(
+      'A newer version migrated the database with 9999-less.stop.sql, with which this version cannot run. Stop or upgrade this server.',
+    )
     await app.close()
   })
 })

@@ -32,9 +32,9 @@ describe.for(engines)('migrations on the $name engine', ({ emptyDatabase, migrat
 
   test('refuses a database of a newer version', async () => {
     database = await migratedDatabase()
-    await database.pool.query("insert into schema_migration (name) values ('9999-from-the-future.sql')")
+    await database.pool.query("insert into schema_migration (name) values ('9999-from-the-future.stop.sql')")
     await expect(migrate(database)).rejects.toThrow(
-      /^The database is newer than this program: it has migration 9999-from-the-future\.sql/,
+      /^The database is newer than this program: it has migration 9999-from-the-future\.stop\.sql/,
     )
   })
 

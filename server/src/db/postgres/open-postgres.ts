@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { listMigrations } from '../migrations/migrate.ts'
+import { connectionName } from '../migrations/side-by-side.ts'
 import { nameStatements } from '../prepared.ts'
 import { columnTypes } from './column-types.ts'
 import { surviveConnectionLoss } from './connection-loss.ts'
@@ -7,7 +9,8 @@ import { cutSilentConnections } from './silent-connections.ts'
 
 const OLDEST_VERSION = 15
 // A default PostgreSQL has 100 connections, so that several servers have room on one.
-const WORK = { max: 6, connectionTimeoutMillis: 10_000 }
+// One always stays, by which others see that this process runs.
+const WORK = { max: 6, min: 1, connectionTimeoutMillis: 10_000 }
 // Whoever waits longer is told so, and holds no connection meanwhile. A list of a long range takes seconds.
 const REQUESTS = { max: 10, connectionTimeoutMillis: 5000, lock_timeout: 5000, statement_timeout: 60_000 }
 const APART = { max: 3, connectionTimeoutMillis: 2000, lock_timeout: 2000, statement_timeout: 10_000 }
@@ -25,6 +28,7 @@ export interface PostgresPools {
 export async function openPostgres(databaseUrl: string): Promise<{ pools: PostgresPools; close(): Promise<void> }> {
   const servers = serversOf(databaseUrl)
   const primary = namesPrimary(servers) ? followPrimary(servers) : undefined
+  const name = connectionName((await listMigrations()).at(-1) ?? '')
   const open = (limits: pg.PoolConfig) =>
     nameStatements(
       surviveConnectionLoss(
@@ -34,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<{ pools: Postgr
           ...limits,
           keepAlive: true,
           types: columnTypes,
-          application_name: 'bonfire',
+          application_name: name,
           // The same time zone on both engines, so that casts from instants to dates agree.
           onConnect: (client) => client.query("set time zone 'UTC'"),
         }),

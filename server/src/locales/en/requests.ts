@@ -40,6 +40,8 @@ export default refusalTexts<keyof typeof REQUESTS>()({
   'server.stopping': 'The server is stopping.',
   'server.database-silent': 'The database is not responding.',
   'server.database-read-only': 'The database accepts no writes: it is a standby, or set to read-only.',
+  'server.outdated':
+    'A newer version migrated the database with {migration}, with which this version cannot run. Upgrade this server.',
   'server.data-disk-full': 'The disk that holds DATA_DIR is full.',
   'server.temporary-disk-full': 'The disk that holds temporary files is full.',
   'metrics.closed': 'Metrics require the token in METRICS_TOKEN or, if none is set, a request from this machine.',

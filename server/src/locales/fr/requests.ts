@@ -45,6 +45,8 @@ export default refusalTexts<keyof typeof REQUESTS>()({
   'server.database-silent': 'La base de données ne répond pas.',
   'server.database-read-only':
     'La base de données n’accepte aucune écriture : c’est un serveur de secours, ou elle est en lecture seule.',
+  'server.outdated':
+    'Une version plus récente a migré la base de données avec {migration} ; cette version ne peut plus fonctionner. Mettez ce serveur à niveau.',
   'server.data-disk-full': 'Le disque de DATA_DIR est plein.',
   'server.temporary-disk-full': 'Le disque des fichiers temporaires est plein.',
   'metrics.closed':
