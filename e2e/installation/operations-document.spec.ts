@@ -26,7 +26,7 @@ mkdir -p /packed /archives && cd /archives
 cp -a /built /packed/bonfire
 ${pack(versions.first)}
 sed -i 's/"version": ".*"/"version": "${versions.next}"/' /packed/bonfire/package.json
-echo 'create table made_by_the_next_version ()' > /packed/bonfire/server/migrations/9999-next.sql
+echo 'create table made_by_the_next_version ()' > /packed/bonfire/server/migrations/9999-next.stop.sql
 ${pack(versions.next)}
 rm -r /packed
 `
@@ -67,7 +67,7 @@ test('the commands of the operations document install, back up, upgrade and rest
   expect(parts.nightly).toMatch(/T\d{6}Z\.bonfire holds \d+ tables/)
   expect(parts.upgrade).toContain(`"version":"${versions.next}"`)
   expect(parts.people).toContain('you\tYour name\tyou@example.com')
-  expect(parts.refused).toContain('9999-next.sql')
+  expect(parts.refused).toContain('9999-next.stop.sql')
   expect(parts['in place']).toMatch(/^Restored .*\n\{"status":"ready"\}\n$/m)
   expect(parts.end).toContain('"msg":"stopped"')
 })
