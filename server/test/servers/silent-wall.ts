@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface SilentWall {
   readonly port: number
-  /** The connections stay open, but nothing passes any more. */
+  /** The connections stay open, but nothing passes any more, not even that one end closes. */
   forgetConnections(): void
   /** From now on, new connections are accepted and never served, like those to a machine that vanished. */
   vanish(): void
@@ -27,9 +27,12 @@ export async function startSilentWall(path: string): Promise<SilentWall> {
     if (hasVanished) return
     const outside = connect(path)
     for (const socket of [inside, outside]) {
+      all.add(socket)
       passing.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => (socket === inside ? outside : inside).destroy())
+      socket.on('close', () => {
+        if (passing.has(socket)) (socket === inside ? outside : inside).destroy()
+      })
     }
     inside.pipe(outside).pipe(inside)
   })

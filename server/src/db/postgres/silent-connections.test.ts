@@ -40,6 +40,24 @@ it('connections that were dropped silently are given up and replaced, however bu
   expect((await waiting).rows).toEqual([{ two: 2 }])
 })
 
+it('the locks of a transaction that was dropped silently are released', async () => {
+  const lost = await pool.connect()
+  await lost.query('create table locked ()')
+  await lost.query('begin; lock table locked')
+  wall.forgetConnections()
+  await expect(lost.query('commit')).rejects.toThrow()
+  lost.release(true)
+  await pool.query('begin; lock table locked; drop table locked; commit')
+})
+
+it('one lost connection has the idle ones replaced before somebody else meets them', async () => {
+  const both = [await pool.connect(), await pool.connect()]
+  for (const client of both) client.release()
+  wall.forgetConnections()
+  await expect(pool.query('select 1')).rejects.toThrow()
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
+})
+
 it('a long statement and a transaction that rests are left alone', async () => {
   const resting = await pool.connect()
   await resting.query('begin')
