@@ -26,10 +26,7 @@ const sumUpActions = shareReads(
   async (db, { before, ...query }: actions.ActionQuery & { readonly before: Period }): Promise<ActionsOverview> => ({
     ...(await actions.countActions(db, query, before)),
     teams: await actions.findTeams(db, query),
-    openSavings: await actions.sumSavings(db, query, { share: 'open' }),
-    closedSavings: await actions.sumSavings(db, query, { share: 'closed' }),
-    saved: await actions.sumSavings(db, query, { share: 'saved' }),
-    savedBefore: await actions.sumSavings(db, { ...query, period: before }, { share: 'saved' }),
+    ...(await actions.sumSavingsOfPeriods(db, query, before)),
   }),
 )
 
