@@ -59,10 +59,12 @@ async function importByBatch(storing: Storing, upload: FindingUpload): Promise<I
   const { context, scope, tally, newOccurrences } = storing
   const siteRowIds = new Set<number>()
   let batchCount = 0
+  let announcedBatchCount = 0
   let announcedAtMilliseconds = Number.NEGATIVE_INFINITY
   const beside = besideRequests()
   const announceOccurrences = () => {
     context.changes.announceOccurrences(scope.tenantId, newOccurrences)
+    announcedBatchCount = batchCount
     announcedAtMilliseconds = performance.now()
   }
   try {
@@ -74,7 +76,7 @@ async function importByBatch(storing: Storing, upload: FindingUpload): Promise<I
   } finally {
     // Before it is announced, so that whoever looks then finds all of it.
     if (batchCount > 1) await settleVersions(context.db, [...siteRowIds])
-    announceOccurrences()
+    if (batchCount > announcedBatchCount) announceOccurrences()
   }
   return toImportResult(tally)
 }
