@@ -35,8 +35,10 @@ export function besideRequests() {
 
 /** Resolves when nobody has waited for long, or after `mostMilliseconds`. */
 export async function letRequestsPass(mostMilliseconds: number): Promise<void> {
-  const startedAt = performance.now()
-  while (isSomebodyWaiting() && performance.now() - startedAt < mostMilliseconds) await sleep(LOOK_EVERY_MILLISECONDS)
+  const endsAt = performance.now() + mostMilliseconds
+  for (let left = mostMilliseconds; left > 0 && isSomebodyWaiting(); left = endsAt - performance.now()) {
+    await sleep(Math.min(left, LOOK_EVERY_MILLISECONDS))
+  }
 }
 
 function isSomebodyWaiting(): boolean {
