@@ -66,3 +66,22 @@ it('a long statement and a transaction that rests are left alone', async () => {
   await resting.query('rollback')
   resting.release()
 })
+
+it('a transaction whose response was not read for a while is left alone', async () => {
+  // Without the wall, which this process would stop as well.
+  const direct = surviveConnectionLoss(new pg.Pool({ connectionString: server.url }))
+  const stop = cutSilentConnections([direct], TIMING)
+  const resting = await direct.connect()
+  await resting.query('begin')
+  const answered = resting.query('select pg_sleep(0.3)')
+  await new Promise((resolve) => setImmediate(resolve))
+  // As a process that is busy: the response arrives meanwhile, and the check runs before it is read.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+  await answered
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect((await resting.query("select 'still open' as state")).rows).toEqual([{ state: 'still open' }])
+  await resting.query('rollback')
+  resting.release()
+  stop()
+  await direct.end()
+})

@@ -48,12 +48,17 @@ export function cutSilentConnections(
     if (isChecking || !pool || waiting.length === 0) return
     isChecking = true
     try {
-      const working = await endOthers(pool, waiting, responseWithinMilliseconds)
-      const lost = waiting.filter((client) => {
-        const isStillWaiting = !client.readyForQuery && (sentAt.get(client) ?? before) < before
-        return isStillWaiting && !working.has(client.processID)
+      await askServer(pool, responseWithinMilliseconds, async (server) => {
+        const working = await findWorking(server, waiting)
+        // A response may have come meanwhile, above all after this process was busy for seconds.
+        const lost = waiting.filter((client) => {
+          const isStillWaiting = !client.readyForQuery && (sentAt.get(client) ?? before) < before
+          return isStillWaiting && !working.has(client.processID)
+        })
+        if (lost.length === 0) return
+        for (const client of [...lost, ...idle]) client.connection.stream.destroy()
+        await endProcesses(server, lost)
       })
-      for (const client of lost.length > 0 ? [...lost, ...idle] : []) client.connection.stream.destroy()
     } catch {
       // The server takes no connection now: there would be nothing to replace them with.
     } finally {
@@ -64,34 +69,43 @@ export function cutSilentConnections(
   return () => clearInterval(timer)
 }
 
-/**
- * The process ids of the connections whose statement the server still works on. The others end there, too: the locks of
- * a transaction whose end never arrives would stay.
- */
-async function endOthers(
+/** Asks over a connection of its own. */
+async function askServer(
   { options }: pg.Pool,
-  clients: readonly Connected[],
   withinMilliseconds: number,
-): Promise<ReadonlySet<number>> {
+  ask: (server: pg.Client) => Promise<void>,
+): Promise<void> {
   const Client = (options.Client ?? pg.Client) as typeof pg.Client
-  const client = new Client({
+  const server = new Client({
     connectionString: options.connectionString,
     connectionTimeoutMillis: withinMilliseconds,
     query_timeout: withinMilliseconds,
     application_name: 'bonfire checking its connections',
   })
-  client.on('error', () => {})
+  server.on('error', () => {})
   try {
-    await client.connect()
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where pid = any($1::int4[])
-          and case when state = 'active' or state_change > clock_timestamp() - interval '2 s' then true
-                   else not pg_terminate_backend(pid) end`,
-      [clients.map(({ processID }) => processID)],
-    )
-    return new Set(rows.map(({ pid }) => pid))
+    await server.connect()
+    await ask(server)
   } finally {
-    client.end().catch(() => {})
+    server.end().catch(() => {})
   }
+}
+
+const processIds = (clients: readonly Connected[]) => clients.map(({ processID }) => processID)
+
+/** The process ids of the connections whose statement the server still works on. */
+async function findWorking(server: pg.Client, clients: readonly Connected[]): Promise<ReadonlySet<number>> {
+  const { rows } = await server.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+      where pid = any($1::int4[]) and (state = 'active' or state_change > clock_timestamp() - interval '2 s')`,
+    [processIds(clients)],
+  )
+  return new Set(rows.map(({ pid }) => pid))
+}
+
+/** The locks of a transaction whose end never arrives would stay. */
+async function endProcesses(server: pg.Client, clients: readonly Connected[]): Promise<void> {
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1::int4[])', [
+    processIds(clients),
+  ])
 }
