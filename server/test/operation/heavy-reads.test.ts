@@ -65,6 +65,7 @@ const askFor = (path: string, body: object, range: string) =>
 /** Each asks something different for another number. */
 const QUESTIONS = {
   overview: (number: number) => askFor('v1/overview', {}, rangeOf(number, '2026-03-01')),
+  'an overview of older days': (number: number) => askFor('v1/overview', {}, rangeOf(number, '2026-01-01')),
   costs: (number: number) => askFor('v1/hits/costs', {}, rangeOf(number, '2026-03-01')),
   'trends of older days': (number: number) => askFor('v1/hits/trends', {}, rangeOf(number, '2025-11-01')),
   'a list of older days': (number: number) =>
@@ -87,8 +88,10 @@ it.each([
   ['trends of older days', /dayNumbers/, PARTS],
   ['a list of older days', /per_equip_rule/, PARTS],
   ['the latest days', /latest\.occurred_on/, PARTS],
-  ['overview', /finding as materialized/, PARTS],
+  ['overview', /union all/, PARTS],
+  ['an overview of older days', /finding as materialized/, PARTS],
 ] as const)('%s: the same question at the same time is computed once', async (name, pattern, parts) => {
+  await test.database.db.updateTable('occurrence').set({ hits: 1 }).execute()
   await Promise.all(Array.from({ length: 12 }, () => QUESTIONS[name](UNASKED)))
   expect(watched.sent.filter(({ text }) => pattern.test(text))).toHaveLength(parts)
 })
@@ -105,7 +108,8 @@ it.each([
 })
 
 it.each([
-  ['overview', /finding as materialized/],
+  ['overview', /union all/],
+  ['an overview of older days', /finding as materialized/],
   ['costs', /times_cost/],
   ['trends of older days', /dayNumbers/],
   ['a list of older days', /per_equip_rule/],
@@ -136,6 +140,13 @@ it.each([
   await Promise.all(Array.from({ length: 12 }, () => QUESTIONS[name](UNASKED)))
   begun.stop()
   expect(begun.atOnce).toBeLessThanOrEqual(2)
+})
+
+it('an overview of another period reads no findings again', async () => {
+  await QUESTIONS.overview(2)
+  watched.sent.length = 0
+  await QUESTIONS.overview(3)
+  expect(watched.sent.filter(({ text }) => /union all/.test(text))).toEqual([])
 })
 
 it('what rules did is read again only of sites that were evaluated', async () => {

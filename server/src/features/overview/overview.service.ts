@@ -53,13 +53,14 @@ async function sumUp(
   { query, locale }: { readonly query: PeriodQuery; readonly locale: Locale },
 ): Promise<Overview> {
   const { db } = context
+  const now = context.clock()
   const before = periodBefore(query.period)
   const [words, sums, sites, actions, health] = await Promise.all([
     ruleWordsIn(db, caller.tenantId, locale),
-    sumsOfSites(db, query),
+    sumsOfSites(db, query, now),
     overview.findSites(db, query.siteRowIds),
     overviewOfActions(context, caller, { siteRowIds: query.siteRowIds, period: query.period, before }),
-    healthOfSites(db, { siteRowIds: query.siteRowIds, tenantId: caller.tenantId, now: context.clock() }),
+    healthOfSites(db, { siteRowIds: query.siteRowIds, tenantId: caller.tenantId, now }),
   ])
   const rules = await overview.findRules(db, rulesOf(sums))
   const names = { sites: byId(sites), rules: byId(rules) }

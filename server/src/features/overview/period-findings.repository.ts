@@ -48,6 +48,10 @@ export function spansOf(siteRowIds: readonly number[], period: Period): RawBuild
   return sql.join(parts, sql` union all `)
 }
 
+/** Monitoring has no rules without a priority. */
+export const priorityColumn = (type: InsightType): RawBuilder<number> =>
+  type === 'monitoring' ? sql`greatest(priority, 1)` : sql`priority`
+
 /**
  * Returns one row for each equip rule that fired in the period or the one before, of rules that the site's project
  * uses. Every number and every list of the overview comes from these rows, so that they agree.
@@ -82,7 +86,7 @@ export function periodFindings({ siteRowIds, type, period, quietDays }: PeriodQu
       join site s on s.id = f.site_id
       join project j on j.id = s.project_id
       join (select project_id, rule_id,
-                   ${type === 'monitoring' ? sql`greatest(priority, 1)` : sql`priority`} as priority
+                   ${priorityColumn(type)} as priority
               from project_rule where type = ${type} and active) pr
         on pr.project_id = s.project_id and pr.rule_id = f.rule_id
      where f.first_on is not null or f.was_found`

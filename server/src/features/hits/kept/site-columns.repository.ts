@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { parseNumbers } from '../../../db/number-arrays.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SiteColumns } from './site-columns.ts'
 
@@ -133,9 +134,6 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     equips: { ids: parseNumbers(row.namedIds), names: row.names ?? [] },
   }
 }
-
-/** The numbers of an array as the database writes it: `{1,2}`. */
-const parseNumbers = (text: string | null): number[] => (text === null ? [] : JSON.parse(`[${text.slice(1, -1)}]`))
 
 /**
  * The indexes in the order of days; undefined if they are in order. The database would sort whole rows, which took a third of its

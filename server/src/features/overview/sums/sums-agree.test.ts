@@ -1,7 +1,7 @@
 import { Random } from '@bonfire/contract/definitions/language/testing/random'
 import type { Overview, PeriodSum } from '@bonfire/contract/overview/overview'
 import { addDays, type Period, periodBefore } from '@bonfire/contract/overview/periods'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildEquipRule,
@@ -12,12 +12,17 @@ import {
   buildUser,
 } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
-import type { Tables } from '../../../db/database.ts'
-import { sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
+import type { Db, Tables } from '../../../db/database.ts'
+import { sumCostColumn, sumMonthsAgain, touchedDays } from '../../../db/finding-months.ts'
+import { inTenThousandths } from './add-up.ts'
+import { findRuleUses, loadDayColumns } from './day-columns.repository.ts'
+import { type LoadedSums, loadSiteSums } from './site-sums.repository.ts'
+import { dayNumber, sumDays } from './sum-days.ts'
 
 const SITES = ['tower', 'annex', 'wharf', 'quay']
 const STORED_DAYS = 150
 const LAST_DAY = '2026-03-31'
+const QUESTIONS = 30
 const PERIODS: readonly Period[] = [
   { from: '2026-02-01', to: '2026-02-28' },
   { from: '2026-01-01', to: '2026-03-31' },
@@ -27,6 +32,9 @@ const PERIODS: readonly Period[] = [
 
 const random = new Random(3)
 const occurrences: Insertable<Tables['occurrence']>[] = []
+const siteRowIds: number[] = []
+/** Those whose project uses the rule as an insight. */
+const insightEquipRules = new Set<number>()
 let test: TestApp
 let as: string
 
@@ -38,20 +46,28 @@ beforeAll(async () => {
   const projectIds = [await buildProject(db, tenantId, 'P1'), await buildProject(db, tenantId, 'P2')]
   const [dollars = 0, euros = 0] = projectIds
   await db.updateTable('project').set({ currency: 'EUR', quiet_days: 14 }).where('id', '=', euros).execute()
-  const siteRowIds: number[] = []
   for (const [place, key] of SITES.entries()) {
     siteRowIds.push(await buildSite(db, { tenantId, projectId: place < 2 ? dollars : euros, key }))
   }
-  for (const [key, category] of [
-    ['fan', 'fdd'],
-    ['pump', 'fdd'],
-    ['meter', null],
+  const dollarSites = new Set(siteRowIds.slice(0, 2))
+  for (const [key, category, type, isUsedInAll] of [
+    ['fan', 'fdd', 'insights', true],
+    ['pump', 'fdd', 'insights', true],
+    ['meter', null, 'insights', true],
+    ['valve', 'fdd', 'insights', false],
+    ['sensor', 'fdd', 'monitoring', true],
+    ['gateway', null, 'monitoring', false],
   ] as const) {
-    const projectRules = projectIds.map((projectId) => ({ projectId, priority: random.below(3) }))
+    const projectRules = projectIds.map((projectId) => {
+      const active = isUsedInAll || projectId === dollars
+      return { projectId, type, active, priority: random.below(3) }
+    })
     const ruleRowId = await buildRule(db, { tenantId, key, category, projectRules })
     for (const siteRowId of siteRowIds) {
       for (const equipKey of ['ahu-1', 'ahu-2', 'ahu-3']) {
-        addOccurrences(siteRowId, ruleRowId, await buildEquipRule(db, { siteRowId, ruleRowId, equipKey }))
+        const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey })
+        addOccurrences(siteRowId, ruleRowId, equipRuleId)
+        if (type === 'insights' && (isUsedInAll || dollarSites.has(siteRowId))) insightEquipRules.add(equipRuleId)
       }
     }
   }
@@ -62,10 +78,22 @@ beforeAll(async () => {
     occurredOn: one.occurred_on,
   }))
   await sumMonthsAgain(db, touchedDays(written))
+  await forgetFindings(db)
   await buildUser(db, { tenantId, username: 'operator', projectIds, groups: ['Bueno'] })
   as = await test.signIn('operator')
 })
 afterAll(() => test.close())
+
+/** As retention does: what fired is known by day afterwards, without its findings. */
+async function forgetFindings(db: Db): Promise<void> {
+  await sql`
+    with gone as (
+      delete from occurrence where occurred_on between '2026-01-15' and '2026-02-15' and equip_rule_id % 2 = 0 returning *)
+    insert into finding_day (site_id, occurred_on, equip_rule_id, rule_id, duration_seconds, cost)
+      select site_id, occurred_on, equip_rule_id, rule_id, duration_seconds, ${sumCostColumn('gone')} from gone`.execute(
+    db,
+  )
+}
 
 function addOccurrences(siteRowId: number, ruleRowId: number, equipRuleId: number): void {
   const share = random.pick([0, 0.02, 0.1, 0.6])
@@ -98,6 +126,46 @@ async function ask(path: string, { from, to }: Period, body: object = {}) {
   const payload = { sites: SITES, insightType: 'insights', ...body }
   return (await test.ask({ method: 'POST', url: `/api/v1/overview${path}?from=${from}&to=${to}`, payload }, as)).json()
 }
+
+/** In the same order, with costs as precise as they are shown. */
+function comparable({ siteRowId, quietDays, rules, equips, steps }: LoadedSums) {
+  const rounded = (values: readonly (number | null)[]) => values.map((value) => value && inTenThousandths(value))
+  const order = (rules?.ruleRowId ?? []).map((_, at) => at)
+  order.sort((one, other) => (rules?.ruleRowId[one] ?? 0) - (rules?.ruleRowId[other] ?? 0))
+  const sorted = Object.entries(rules ?? {}).map(([name, values]) => [
+    name,
+    rounded(order.map((at) => values[at] ?? null)),
+  ])
+  return {
+    siteRowId,
+    quietDays,
+    rules: sorted,
+    equips: equips && { ...equips, cost: rounded(equips.cost) },
+    steps: (steps?.startsOn ?? []).map((startsOn, at) => [startsOn, steps?.seconds[at]]).sort(),
+  }
+}
+
+it.each(['insights', 'monitoring'] as const)('%s: sums of days are those that the database makes', async (type) => {
+  const { db } = test.database
+  for (let question = 0; question < QUESTIONS; question += 1) {
+    const to = addDays(LAST_DAY, -random.below(50))
+    const period = { from: addDays(to, -random.below(32)), to }
+    const query = { siteRowIds, type, period, quietDays: 14 }
+    const [days, uses] = await Promise.all([
+      loadDayColumns(db, siteRowIds, dayNumber('2025-11-01')),
+      findRuleUses(db, siteRowIds, type),
+    ])
+    const inMemory = days.map((columns) => {
+      const use = uses.find(({ siteRowId }) => siteRowId === columns.siteRowId)
+      return use && sumDays(columns, use, { period, before: periodBefore(period) })
+    })
+    const inDatabase = await loadSiteSums(db, query)
+    const bySite = (sums: readonly (LoadedSums | undefined)[]) =>
+      sums.flatMap((site) => (site ? [comparable(site)] : [])).sort((one, other) => one.siteRowId - other.siteRowId)
+    expect(bySite(inMemory), JSON.stringify(period)).toEqual(bySite(inDatabase))
+    expect(inMemory.some((site) => site?.rules)).toBe(true)
+  }
+})
 
 const shown = (costs: PeriodSum['costs']) =>
   costs.map(({ currency, amount }) => ({ currency, amount: expect.closeTo(amount, 3) }))
@@ -134,7 +202,9 @@ it.each(PERIODS)('what was found before $from is the sum of the period before', 
 
 it.each(PERIODS)('the trend from $from to $to is what fired in each step', async (period) => {
   const { trend }: Overview = await ask('', period)
-  const inPeriod = occurrences.filter(({ occurred_on: day }) => day >= period.from && day <= period.to)
+  const inPeriod = occurrences.filter(
+    ({ occurred_on: day, equip_rule_id: id }) => insightEquipRules.has(id) && day >= period.from && day <= period.to,
+  )
   const startOf = (day: string) => (trend.step === 'month' ? `${day.slice(0, 7)}-01` : day)
   const byStep = Map.groupBy(inPeriod, ({ occurred_on: day }) => startOf(day))
   expect(trend.steps).toEqual(
