@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTenant } from '../../test/app/factories.ts'
 import { emptyTables, testDatabase } from '../../test/database/test-database.ts'
 import type { Db } from './database.ts'
 import type { OpenDatabase } from './open.ts'
-import { inTransaction, tryOut } from './transaction.ts'
+import { inTransaction, limitTransactions, tryOut } from './transaction.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -54,4 +55,24 @@ test('a dry run returns its result and leaves nothing', async () => {
   expect(id).toBeGreaterThan(0)
   expect(await tenants()).toBe(0)
   await expect(tryOut(database.db, (db) => fail(db, '22012'))).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a transaction that waited for its turn waits less for locks', async () => {
+  const { db } = database
+  const lockMilliseconds = () =>
+    inTransaction(db, async (transaction) => {
+      const { rows } = await sql<{ limit: number }>`
+        select extract(epoch from current_setting('lock_timeout')::interval)::float8 * 1000 as limit`.execute(
+        transaction,
+      )
+      return rows[0]?.limit ?? 0
+    })
+  limitTransactions(db, 1, 60_000)
+  const usual = await lockMilliseconds()
+  const first = inTransaction(db, () => sleep(700))
+  const limited = await lockMilliseconds()
+  await first
+  expect(limited).toBeGreaterThan(0)
+  expect(limited).toBeLessThanOrEqual(59_500)
+  expect(await lockMilliseconds()).toBe(usual)
 })

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { takeTurns } from './turns.ts'
 
@@ -8,17 +9,40 @@ const LONGEST_FIRST_WAIT_MS = 20
 const PASSING_ERRORS = new Set(['40P01', '40001'])
 const TAKEN_BACK = Symbol('taken back')
 
-const limits = new WeakMap<Db, ReturnType<typeof takeTurns>>()
+interface Limit {
+  readonly inTurn: ReturnType<typeof takeTurns>
+  readonly patienceMilliseconds: number
+}
 
-/** From now on, so many transactions run at once on these connections: the others are for what is read. */
+/** A shorter wait for a turn is not worth a statement of its own. */
+const SHORT_WAIT_MILLISECONDS = 500
+/** However long it waited for its turn, a transaction may wait so long for a lock. */
+const SHORTEST_LOCK_WAIT_MILLISECONDS = 500
+
+const limits = new WeakMap<Db, Limit>()
+
+/**
+ * From now on, so many transactions run at once on these connections: the others are for what is read. Each waits so long
+ * at most, for its turn and then for locks, together.
+ */
 export function limitTransactions(db: Db, atOnce: number, patienceMilliseconds: number): void {
-  limits.set(db, takeTurns(atOnce, { patienceMilliseconds }))
+  limits.set(db, { inTurn: takeTurns(atOnce, { patienceMilliseconds }), patienceMilliseconds })
 }
 
 /** Runs the work in a transaction. Retries it after a deadlock, so it must only read and write the database. */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const inTurn = limits.get(db)
-  return inTurn ? inTurn(() => withRetries(db, work)) : withRetries(db, work)
+  const limit = limits.get(db)
+  if (!limit) return withRetries(db, work)
+  const askedAt = performance.now()
+  return limit.inTurn(() => {
+    const waitedMilliseconds = performance.now() - askedAt
+    if (waitedMilliseconds < SHORT_WAIT_MILLISECONDS) return withRetries(db, work)
+    const left = Math.max(SHORTEST_LOCK_WAIT_MILLISECONDS, Math.round(limit.patienceMilliseconds - waitedMilliseconds))
+    return withRetries(db, async (transaction) => {
+      await sql`select set_config('lock_timeout', ${String(left)}, true)`.execute(transaction)
+      return work(transaction)
+    })
+  })
 }
 
 async function withRetries<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { parseNumbers } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import { parseNumbers } from '../../../db/number-arrays.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SiteColumns } from './site-columns.ts'
 

@@ -1,8 +1,8 @@
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
+import { parseNullable, parseNumbers } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import { sumCostColumn } from '../../../db/finding-months.ts'
-import { parseNullable, parseNumbers } from '../../../db/number-arrays.ts'
 import { priorityColumn } from '../period-findings.repository.ts'
 
 /** What fired at a site on each day: the same index in all columns of a part is one equipment rule, or its day. */
