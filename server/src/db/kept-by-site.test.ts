@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Db } from './database.ts'
-import { keptBySite } from './kept-by-site.ts'
+import { cacheByVersions, keptBySite } from './kept-by-site.ts'
 
 interface Sum {
   readonly siteRowId: number
@@ -93,4 +93,25 @@ it('loads many sites in parts, and lets another request in between', async () =>
   }
   await Promise.all([...portfolio, one])
   expect(loads.findIndex(({ siteRowIds }) => siteRowIds.includes(501))).toBeLessThan(8)
+})
+
+it('what depends on several versions is loaded once for all who ask, and again after a failure', async () => {
+  const kept = cacheByVersions<{ names: string[] }>({ mostBytes: 1000, bytesOf: () => 1 })
+  const loads: { end(): void; fail(): void }[] = []
+  const ask = (versions: readonly string[]) =>
+    kept(versions, () => {
+      return new Promise((resolve, reject) => {
+        loads.push({ end: () => resolve({ names: ['fan'] }), fail: () => reject(new Error('away')) })
+      })
+    })
+  const failed = Promise.allSettled([ask(['a', 'b']), ask(['a', 'b'])])
+  loads[0]?.fail()
+  expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  const asked = [ask(['a', 'b']), ask(['a', 'b']), ask(['a', 'c'])]
+  expect(loads).toHaveLength(3)
+  for (const { end } of loads) end()
+  const [first, second] = await Promise.all(asked)
+  expect(first).toBe(second)
+  expect(await ask(['a', 'b'])).toBe(first)
+  expect(loads).toHaveLength(3)
 })

@@ -142,6 +142,26 @@ it.each([
   expect(begun.atOnce).toBeLessThanOrEqual(2)
 })
 
+const statusesOf = async (asked: readonly ReturnType<typeof test.ask>[]) =>
+  new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))
+
+it('packed actions are read once at a time for all windows of a person', async () => {
+  const same = watchStatements(test.database.requests.pool, /\bfrom action a\b/)
+  const payload = { site: HOUSES, project: [], status: 'open', view: 'packed' }
+  const list = () => test.ask({ method: 'POST', url: '/api/issues', payload }, as)
+  expect(await statusesOf(Array.from({ length: 12 }, list))).toEqual(new Set([200]))
+  same.stop()
+  expect(same.atOnce).toBe(1)
+})
+
+it('searches take turns, too', async () => {
+  const searches = watchStatements(test.database.requests.pool, /like all/)
+  const find = (_: unknown, number: number) => test.ask({ url: `/api/v1/search?text=ahu${number}` }, as)
+  expect(await statusesOf(Array.from({ length: 12 }, find))).toEqual(new Set([200]))
+  searches.stop()
+  expect(searches.atOnce).toBe(MOST_AT_ONCE)
+})
+
 it('an overview of another period reads no findings again', async () => {
   await QUESTIONS.overview(2)
   watched.sent.length = 0
