@@ -94,6 +94,16 @@ describe('a bulk edit', () => {
     ])
   })
 
+  it('keeps the assignee of an action that has the new one already', async () => {
+    const assigneeId = await forgeIdOf(scene.fixture.manager)
+    await scene.engineer.update('NORTH-1', { assigneeId })
+    const answer = await edit('engineer', ['NORTH-1', 'NORTH-2'], { assigneeId, priority: 'Minor' })
+    expect(answer.json().changed).toEqual(['NORTH-1', 'NORTH-2'])
+    for (const key of ['NORTH-1', 'NORTH-2']) {
+      expect(await read(key)).toMatchObject({ assignee_id: assigneeId, priority: 'Minor' })
+    }
+  })
+
   it('does not close what its project wants a comment on first', async () => {
     const { db } = scene.app.database
     await db

@@ -141,6 +141,21 @@ it('a comment that is taken back is announced, as it was when written', async ()
   listener.leave()
 })
 
+it('a comment that has got a file stays', async () => {
+  const { db } = scene.app.database
+  const undo = await edit({ priority: 'Minor' }, { comment: 'See the photo.' })
+  const written = await db.selectFrom('comment').select(['id', 'action_id']).executeTakeFirstOrThrow()
+  const created_at = scene.app.clock.now
+  const file = { id: randomUUID(), filename: 'valve.png', media_type: 'image/png', size_bytes: 1, created_at }
+  await db.insertInto('stored_file').values({ id: file.id, created_at }).execute()
+  await db
+    .insertInto('attachment')
+    .values({ ...file, action_id: written.action_id, comment_id: written.id })
+    .execute()
+  expect(await undo()).toEqual(RESTORED)
+  expect(await db.selectFrom('comment').select('id').execute()).toEqual([{ id: written.id }])
+})
+
 it('an assignment and a comment that were undone are not mailed', async () => {
   const { db } = scene.app.database
   const server = await startMailServer()

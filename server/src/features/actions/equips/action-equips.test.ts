@@ -221,6 +221,24 @@ it('a closed action takes nothing new, only what the same person has just taken 
   expect(await associated()).toEqual([ahu1])
 })
 
+it('a closed action takes back what was taken off it for a day, and no longer', async () => {
+  const equipRuleIds = [ahu1]
+  await buildAction(scene.app.database.db, {
+    siteRowId: scene.fixture.tower,
+    status: 'Closed',
+    equipRuleIds: equipRuleIds.map(Number),
+  })
+  await scene.engineer.dissociate('NORTH-2', equipRuleIds)
+  const start = scene.app.clock.now.getTime()
+  const takeBackAfter = async (milliseconds: number) => {
+    scene.app.clock.now = new Date(start + milliseconds)
+    const engineer = actionCalls(scene.app, await scene.app.signIn('engineer'))
+    return (await engineer.associate({ equipRuleIds, actionId: 'NORTH-2' })).statusCode
+  }
+  expect(await takeBackAfter(24 * 3_600_000 + 1)).toBe(422)
+  expect(await takeBackAfter(24 * 3_600_000)).toBe(200)
+})
+
 describe('refuses as a whole', () => {
   it('equipment of another action, naming its key', async () => {
     await buildAction(scene.app.database.db, { siteRowId: scene.fixture.tower, equipRuleIds: [Number(ahu2)] })

@@ -150,6 +150,14 @@ it('puts back only what the person took off within a day, and what is still free
   expect((await putBack([lent])).statusCode).toBe(200)
 })
 
+it('does not put back what someone else has put on another action since', async () => {
+  await local.dissociate('unseen', [lent])
+  expect((await scene.engineer.associate({ equipRuleIds: [lent], actionId: 'NORTH-1' })).statusCode).toBe(200)
+  const since = await holderOf(lent)
+  expect((await putBack([lent])).json().code).toBe('action.not-put-back')
+  expect(await holderOf(lent)).toEqual(since)
+})
+
 it('a finding that moved off an ended action that one does not see goes back to it', async () => {
   const before = await holderOf(lent)
   await scene.engineer.update('NORTH-2', { status: 'Closed', statusChangeReason: 'Fixed' })
