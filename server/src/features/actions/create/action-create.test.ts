@@ -272,6 +272,17 @@ describe('refuses', () => {
     }
   })
 
+  it('an external key that another action of the project has', async () => {
+    await scene.manager.create({ externalKey: 'WO-1', siteId: 'mall' })
+    expect((await scene.manager.create({ externalKey: 'WO-1' })).statusCode).toBe(200)
+    const again = await scene.manager.create({ externalKey: ' WO-1 ' })
+    expect([again.statusCode, again.json().fields?.externalKey]).toEqual([
+      422,
+      expect.stringContaining('already has the external key "WO-1"'),
+    ])
+    expect(await rows()).toHaveLength(2)
+  })
+
   it('an anonymous caller', async () => {
     expect((await actionCalls(scene.app, '').create()).statusCode).toBe(401)
   })
