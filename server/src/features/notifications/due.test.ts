@@ -75,6 +75,14 @@ describe('an action that is due', () => {
     expect(await lookAt(at('2026-06-11'))).toEqual([])
   })
 
+  it('is not told once it was rejected', async () => {
+    await create('2026-06-09')
+    await create('2026-06-09')
+    await change('NORTH-1', { status: 'Rejected', statusChangeReason: 'Rejected' })
+    await lookAt(at('2026-06-07'))
+    expect(await lookAt(at('2026-06-08'))).toEqual(['manager: NORTH-2 soon'])
+  })
+
   it('is not told at noon when its day has just been set', async () => {
     await lookAt(at('2026-06-08'))
     await create('2026-06-09')
@@ -89,6 +97,26 @@ describe('an action that is due', () => {
     await db.deleteFrom('user_project').where('user_id', '=', scene.fixture.manager).execute()
     await lookAt(at('2026-06-07'))
     expect(await lookAt(at('2026-06-08'))).toEqual(['engineer: NORTH-1 soon, NORTH-2 soon'])
+  })
+
+  it('is not told to a creator who no longer sees its site', async () => {
+    const { db } = scene.app.database
+    await create('2026-06-09', { assigneeId: null, assignee: 'A name without an account' })
+    await db.deleteFrom('user_project').where('user_id', '=', scene.fixture.engineer).execute()
+    await lookAt(at('2026-06-07'))
+    expect(await lookAt(at('2026-06-08'))).toEqual([])
+  })
+
+  it('is not told to who wants no mails at all', async () => {
+    const { db } = scene.app.database
+    await create('2026-06-09')
+    await create('2026-06-09', { assigneeId: await forgeIdOf(scene.fixture.engineer) })
+    await db
+      .insertInto('notification_preference')
+      .values({ user_id: scene.fixture.manager, disable_all: true })
+      .execute()
+    await lookAt(at('2026-06-07'))
+    expect(await lookAt(at('2026-06-08'))).toEqual(['engineer: NORTH-2 soon'])
   })
 
   it('is told as early as a person wants, and not to who does not want it', async () => {
