@@ -20,6 +20,18 @@ describe('announces', () => {
     expect(await reader.next()).toEqual({ ...fanSnoozed, snoozed: false })
   })
 
+  it('an undone snooze as none if the snooze before it has ended meanwhile', async () => {
+    const colleague = await scene.test.signIn('colleague')
+    await snooze(scene.equipRules.tower, colleague)
+    scene.test.clock.now = new Date(scene.test.clock.now.getTime() + 24 * 3_600_000)
+    await snooze(scene.equipRules.tower, colleague)
+    const reader = await listen('reader')
+    const payload = { equipRuleIds: [String(scene.equipRules.tower)] }
+    const undone = await scene.test.ask({ method: 'POST', url: '/api/v1/snooze/undo', payload }, colleague)
+    expect(undone.statusCode).toBe(200)
+    expect(await reader.next()).toEqual({ ...fanSnoozed, snoozed: false })
+  })
+
   it('new findings by site and rule', async () => {
     const reader = await listen('reader')
     await find({ site: 'tower', rule: 'fan' })

@@ -188,6 +188,13 @@ describe('a snooze until the action is closed', () => {
     expect((await stored(own)).snoozed_until).not.toBeNull()
   })
 
+  it('gives way to the longest duration of the same person, which does not end with it', async () => {
+    await snooze({ equipRuleIds: [String(own)], ...untilClosed })
+    await snooze({ equipRuleIds: [String(own)], duration: 9999 * SECONDS_PER_DAY })
+    await setStatus('Closed')
+    expect((await stored(own)).snoozed_until).not.toBeNull()
+  })
+
   it('is refused without an open action, as a whole', async () => {
     await setStatus('Closed')
     const answer = await snooze({ equipRuleIds: [String(own)], ...untilClosed })
@@ -248,6 +255,16 @@ describe('undo', () => {
     await snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Others' })
     await undo(ids)
     expect(await stored(own)).toEqual(snoozed)
+  })
+
+  it('of a snooze with another reason for the same time restores the first reason', async () => {
+    const ids = { equipRuleIds: [String(own)] }
+    await snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Parts' })
+    const first = await stored(own)
+    await snooze({ ...ids, duration: SECONDS_PER_DAY, reason: 'Access' })
+    expect(await stored(own)).toMatchObject({ snooze_reason: 'Access' })
+    await undo(ids)
+    expect(await stored(own)).toEqual(first)
   })
 
   it('is refused after another’s change, a second time, or if nothing changed', async () => {

@@ -147,6 +147,25 @@ test('a finding on an action can be snoozed until that is closed, and back', asy
   await expect.element(row).not.toMatchTextContent('Snoozed')
 })
 
+test('an undone unsnooze shows at once that it ends with the action', async () => {
+  const server = signedInServer()
+  const snoozed = { isSnoozed: true, isUntilClosed: true, snoozeEnd: Math.floor(Date.now() / 1000) + 900_000_000 }
+  let isAwake = false
+  server.on(loadInsights, () => occurrenceMap([occurrence({ equipRuleId: '1', ...(!isAwake && snoozed) })]))
+  await openScreen(RULE)
+  server.on(unsnooze, () => {
+    isAwake = true
+    return { snoozed: [{ equipRuleId: '1', snoozeEnd: null }] }
+  })
+  await row.getByRole('button', { name: 'Unsnooze' }).click()
+  await expect.element(row).not.toMatchTextContent('Snoozed')
+  const answer = Promise.withResolvers<{ snoozed: [] }>()
+  server.on(undoSnooze, () => answer.promise)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row).toMatchTextContent('Snoozed until closed')
+  answer.resolve({ snoozed: [] })
+})
+
 test('the dialog lists what will be snoozed, and s applies to ticked rows', async () => {
   await openEquipment()
   // Listed in natural order, not in that of the table.
