@@ -1,4 +1,4 @@
-import { loadActions } from '@bonfire/contract/actions/actions'
+import { associateAction, dissociateAction, loadActions } from '@bonfire/contract/actions/actions'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -51,6 +51,29 @@ test('the open actions dialog shows loading, empty and failed lists, and pages o
   }
   await dialog.getByRole('searchbox').fill('NORTH-90')
   await expect.element(option).toHaveAttribute('aria-setsize', '10')
+})
+
+test('an undone association puts back only what nobody else has taken off since', async () => {
+  const server = signedInServer()
+  const ended = (equipRuleId: string) =>
+    occurrence({ equipRuleId, issueKey: `NORTH-${equipRuleId}`, issueStatus: 'Closed' })
+  server.on(loadInsights, () => occurrenceMap([ended('1'), ended('2')]))
+  server.on(loadActions, () => [listedAction({ key: 'NORTH-9001' })])
+  server.on(associateAction, ({ body: { equipRuleIds } }) => ({ issueKey: 'NORTH-9001', equipRuleIds }))
+  server.on(dissociateAction, () => ({ equipRuleIds: ['1'] }))
+  await openScreen('/analysis/insights/tower/fan-after-hours?daysRange=30')
+  for (const equip of ['Fan 1', 'Fan 2']) await page.getByRole('checkbox', { name: `Select ${equip}` }).click()
+  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
+  await bulk.getByRole('button', { name: 'Associate to existing Action' }).click()
+  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Associate', exact: true }).click()
+  await expect.element(page.getByText('2 equips associated with NORTH-9001')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone')).toBeVisible()
+  expect(server.asked(associateAction).map(({ body }) => body)).toMatchObject([
+    { actionId: 'NORTH-9001' },
+    { actionId: 'NORTH-1', equipRuleIds: ['1'] },
+  ])
 })
 
 test('people without a role are not offered to associate', async () => {

@@ -14,6 +14,7 @@ const tab = (name: string) => page.getByRole('navigation', { name: 'Action lists
 const info = page.getByRole('list', { name: 'List summary' })
 const header = (name: string) => page.getByRole('columnheader', { name })
 const opened = page.getByRole('dialog', { name: /^Action #/ })
+const onPaper = () => [...document.querySelectorAll('main table')].at(-1)
 const CLOSED = [2, 5].map((number) => row(number, { bonfire_status: 'Closed' }))
 
 test.each(['open', 'closed', 'monitoring'])('the tab %s asks for each of its lists once', async (status) => {
@@ -242,7 +243,6 @@ test('paper has every action of the list, as many as the heading counts', async 
   listServer(Array.from({ length: 1003 }, (_, number) => row(number + 1)))
   await openScreen(`${LIST}&actionsSearch=100`)
   await expect.element(info).toMatchTextContent('5 of 1,003 open actions')
-  const onPaper = () => [...document.querySelectorAll('main table')].at(-1)
   const print = () => {
     window.dispatchEvent(new Event('beforeprint'))
     const rowCount = onPaper()?.querySelectorAll('tbody tr').length
@@ -256,6 +256,20 @@ test('paper has every action of the list, as many as the heading counts', async 
   await expectCount(rows, 10)
   expect(print()).toMatchObject({ rowCount: 1000, limit: expect.stringContaining('first 1,000 of 1,003 actions') })
   await expect.poll(() => document.querySelectorAll('main table').length).toBe(1)
+})
+
+test('a printed action says how late it is, and nothing of that without a due day', async () => {
+  listServer([
+    row(20, { due_date: '2026-01-31', updated: hoursAgo(1) }),
+    row(1, { due_date: null, updated: hoursAgo(2) }),
+  ])
+  await openScreen(LIST)
+  await expectCount(rows, 2)
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = [...(onPaper()?.querySelectorAll('tbody tr') ?? [])]
+  const due = printed.map((one) => [...one.querySelectorAll('td:nth-of-type(9) span')].map((span) => span.textContent))
+  window.dispatchEvent(new Event('afterprint'))
+  expect(due).toEqual([[expect.stringMatching(/^Jan 31/), expect.stringMatching(/^\d+ days late$/)], ['']])
 })
 
 test('all rows are shown again after the browser’s Back, and ten on a new visit', async () => {
