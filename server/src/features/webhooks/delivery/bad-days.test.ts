@@ -91,6 +91,23 @@ describe('a message', () => {
     await other.stop()
   })
 
+  it('to a receiver that rests is sent at once to another address, or once asked to', async () => {
+    const other = await startWebhookReceiver()
+    receiver.answer((response) => response.writeHead(429, { 'retry-after': '600' }).end())
+    const { id } = await scene.create(receiver.url)
+    await scene.createAction()
+    await deliver()
+    const [message] = await scene.log(id)
+    await scene.call('POST', `/v1/webhooks/${id}/messages/${message.id}/send-again`)
+    await deliver()
+    expect(receiver.messages).toHaveLength(2)
+    await scene.createAction('Another')
+    await scene.call('PUT', `/v1/webhooks/${id}`, scene.settings(other.url))
+    await deliver()
+    expect(other.messages).toMatchObject([{ body: expect.stringContaining('Another') }])
+    await other.stop()
+  })
+
   it('that is never accepted holds up no other one', async () => {
     receiver.answer((response, { body }) => response.writeHead(body.includes('Poison') ? 400 : 200).end())
     const { id } = await scene.create(receiver.url)
