@@ -96,6 +96,20 @@ describe('undoing an import', () => {
     expect(await rowsOf('occurrence')).toEqual([])
   })
 
+  test('keeps equipment to which someone moved a point, also after it moved on', async () => {
+    const point = { pointId: 'kwh', siteId: 'tower', name: 'Meter', kind: 'number' }
+    await sendModel(scene.app, scene.fixture.sender, { points: [point] })
+    const { id } = await bringIn(...['metered', 'free'].map((equipId) => on(1, { equipId, equipName: equipId })))
+    for (const equipId of ['metered', null]) {
+      const payload = { points: [point.pointId], change: { equipId } }
+      const moved = await scene.app.ask({ method: 'POST', url: '/api/v1/points/changes', payload }, scene.fixture.admin)
+      expect(moved.statusCode).toBe(200)
+    }
+    expect(await preview(id)).toMatchObject({ removed: 2, removedEquips: 1, problems: [] })
+    expect((await scene.calls.undo(id)).json()).toMatchObject({ removed: 2, removedEquips: 1 })
+    expect((await stored()).equips.map(({ equip_key }) => equip_key)).toContain('metered')
+  })
+
   test('is not offered for points, in a portfolio or with their samples', async () => {
     const point = { pointId: 'kwh', siteId: 'tower', name: 'Meter', kind: 'number' }
     const portfolio = { kind: 'model', format: 'json' }

@@ -149,6 +149,14 @@ it('the states of a point come back with its kind', async () => {
   expect(await point('fan')).toEqual(before)
 })
 
+it('the unit of a point comes back with its kind', async () => {
+  const { kind, unit } = (await point('sat')) as Point
+  const changed = await change(['sat'], { kind: 'bool' })
+  expect(await point('sat')).toMatchObject({ kind: 'bool', unit: null })
+  expect((await send('edits', { edits: changed.json().before })).statusCode).toBe(200)
+  expect(await point('sat')).toMatchObject({ kind, unit })
+})
+
 it('changes several points at once, and its response undoes it', async () => {
   const fields = { role: 'rat', intervalSeconds: 300, timezone: 'Europe/Paris', retentionDays: 30 }
   const before = await points()
@@ -179,6 +187,12 @@ it('nothing is saved where someone else has changed a point since', async () => 
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ code: 'point.changed', params: { count: 1, names: ['Point sat'] } })
   expect(await point('fan')).toMatchObject({ intervalSeconds: null })
+})
+
+it('a unit that someone saw by another of its names is no conflict', async () => {
+  const edit = (unit: string) => ({ pointId: 'sat', change: { unit: null }, expected: { unit } })
+  expect((await send('edits', { edits: [edit('°C')] })).statusCode).toBe(409)
+  expect((await send('edits', { edits: [edit('°F')] })).statusCode).toBe(200)
 })
 
 it('a role someone else has set since is kept; the same role twice is no conflict', async () => {

@@ -67,6 +67,12 @@ it('changes what differs, with the values that were there', () => {
   })
 })
 
+it('says the hold that was set, not the one that counts, as the one that was there', () => {
+  expect(take('pointId,holdSeconds\nsat,1800\n')?.edits).toEqual([
+    { pointId: 'sat', change: { holdSeconds: 1800 }, expected: { holdSeconds: 900 } },
+  ])
+})
+
 it('moves points, and sets kind and unit; a unit may be written as its symbol', () => {
   expect(take('pointId,equipId,kind,unit\nsat,vav,number,°F\nplain,,bool,\n-5,,number,kW\n')?.edits).toEqual([
     { pointId: 'sat', change: { equipId: 'vav' }, expected: { equipId: 'ahu' } },
