@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listenForChanges } from '../../../../test/app/change-listener.ts'
 import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
 import { actionScene } from '../../../../test/fixtures/actions.ts'
 
@@ -92,6 +93,28 @@ describe('an action for each finding', () => {
     expect((await scene.manager.read('NORTH-1')).json()).toMatchObject({ responsible: 'Site Local', assignee_id: null })
     expect((await create('manager', [finding(ahu2)], { ...CHOSEN, team: owner.team })).statusCode).toBe(200)
     expect((await scene.manager.read('NORTH-2')).json()).toMatchObject({ assignee_display_name: 'The engineer' })
+  })
+
+  it('is not assigned to an owner who does not see its site', async () => {
+    const { north, contractor } = scene.fixture
+    const owner = { project_id: north, category: 'fdd', user_id: contractor }
+    await scene.app.database.db.insertInto('action_owner').values(owner).execute()
+    expect((await create('engineer', [finding(ahu1)])).json().notCreated).toEqual([])
+    expect((await scene.manager.read('NORTH-1')).json()).toMatchObject({ assignee_id: null })
+  })
+
+  it('is told to other screens with its equipment, once', async () => {
+    const listener = await listenForChanges(scene.app, await scene.app.signIn('manager'))
+    const action = finding(ahu1)
+    for (const sent of [action, action, finding(ahu2)]) await create('engineer', [sent])
+    const { tenantId } = scene.fixture
+    scene.app.changes.announce(() => ({ tenantId, change: { kind: 'portfolio', by: null } }))
+    const told: object[] = []
+    for (let heard = await listener.next(); heard.kind !== 'portfolio'; heard = await listener.next()) told.push(heard)
+    listener.leave()
+    expect(told).toMatchObject(
+      ['created', 'associated', 'created', 'associated'].map((did) => ({ kind: 'actions', did })),
+    )
   })
 
   it('is left out, with the reason, where its equipment has an open action', async () => {
