@@ -79,6 +79,11 @@ describe('a parameter', () => {
     expect((await set({ value: 6, revision: 2 })).json()).toMatchObject({ value: 6, revision: 3 })
   })
 
+  it('of the same number in another unit is another value', async () => {
+    await set({ value: 4 })
+    expect((await set({ value: 4, unit: 'K', revision: 1 })).json()).toMatchObject({ unit: 'K', revision: 2 })
+  })
+
   it('leaves a trail of who, what and why', async () => {
     await set({ value: 4 })
     await set({ value: 2, unit: 'K', reason: ' Calibrated ', revision: 1 })
