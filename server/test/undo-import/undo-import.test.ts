@@ -110,6 +110,16 @@ describe('undoing an import', () => {
     expect((await stored()).equips.map(({ equip_key }) => equip_key)).toContain('metered')
   })
 
+  test('keeps equipment that someone said serves another', async () => {
+    await send(on(1))
+    const { id } = await bringIn(...['serving', 'free'].map((equipId) => on(1, { equipId, equipName: equipId })))
+    const payload = { siteId: 'tower', edits: [{ equipId: 'ahu-1', change: { servedBy: ['serving'] } }] }
+    const edited = await scene.app.ask({ method: 'POST', url: '/api/v1/equips/edits', payload }, scene.fixture.admin)
+    expect(edited.statusCode).toBe(200)
+    expect((await scene.calls.undo(id)).json()).toMatchObject({ removed: 2, removedEquips: 1 })
+    expect((await stored()).equips.map(({ equip_key }) => equip_key)).toContain('serving')
+  })
+
   test('is not offered for points, in a portfolio or with their samples', async () => {
     const point = { pointId: 'kwh', siteId: 'tower', name: 'Meter', kind: 'number' }
     const portfolio = { kind: 'model', format: 'json' }

@@ -12,6 +12,7 @@ import {
 } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { importCalls } from '../../../../test/fixtures/imports.ts'
+import { storeSamples } from '../../../../test/fixtures/samples.ts'
 
 let app: TestApp
 let siteRowId: number
@@ -56,6 +57,17 @@ describe('equips that are deleted', () => {
     const answer = await remove(['box-1', 'box-2'])
     expect([answer.statusCode, answer.json()]).toEqual([200, { deleted: 2 }])
     expect(await ids()).toEqual(['ahu-1'])
+  })
+
+  it('have rules run again on the last month, as others may serve instead', async () => {
+    const { db } = app.database
+    const pointRowId = await buildPoint(db, { tenantId, siteRowId, key: 'oat' })
+    await storeSamples(db, { siteRowId, pointRowId, now: app.clock.now }, [
+      [Math.floor(app.clock.now.getTime() / 1000), 20],
+    ])
+    await db.deleteFrom('evaluation_due').execute()
+    await remove(['box-2'])
+    expect((await db.selectFrom('evaluation_due').select('local_day').execute()).length).toBeGreaterThan(25)
   })
 
   it('must not serve others that stay', async () => {

@@ -158,6 +158,12 @@ describe('a changed equip', () => {
     expect((await change('szu-1', { kind: 'vav' }, { kind: 'ahu' })).statusCode).toBe(200)
   })
 
+  it('is the same whatever the order in which someone saw what serves it', async () => {
+    await create([{ equipId: 'hot', name: 'Hot water', kind: 'hotPlant' }])
+    await change('szu-1', { servedBy: ['chw', 'hot'] })
+    expect((await change('szu-1', { servedBy: [] }, { servedBy: ['hot', 'chw'] })).statusCode).toBe(200)
+  })
+
   it('cannot be served by what it serves, by itself, or by what is not there', async () => {
     const problemOf = async (servedBy: string[]) => (await change('chw', { servedBy })).json().fields.servedBy
     expect(await problemOf(['box-1'])).toBe(
@@ -224,5 +230,21 @@ describe('a changed equip', () => {
       { kind: 'model', format: 'json' },
     )
     expect(await equip('new')).toMatchObject({ kind: 'fan', servedBy: ['chw'] })
+  })
+
+  it('is what a model says again once the kind that was told is taken back or undone', async () => {
+    await create([{ equipId: 'lone', name: 'Lone' }])
+    const { before } = (await change('lone', { kind: 'ahu' })).json()
+    await edit(before)
+    await change('chw', { kind: null })
+    const tagged = ['lone', 'chw'].map((equipId) => ({
+      equipId,
+      siteId: 'tower',
+      name: 'Again',
+      tags: { boiler: true },
+    }))
+    const calls = importCalls(app, await app.signIn('admin'))
+    await calls.bringIn(JSON.stringify({ equips: tagged }), { kind: 'model', format: 'json' })
+    for (const { equipId } of tagged) expect(await equip(equipId)).toMatchObject({ name: 'Again', kind: 'boiler' })
   })
 })
