@@ -95,7 +95,7 @@ it('loads many sites in parts, and lets another request in between', async () =>
   expect(loads.findIndex(({ siteRowIds }) => siteRowIds.includes(501))).toBeLessThan(8)
 })
 
-it('what depends on several versions is loaded once for all who ask, and again after a failure', async () => {
+it('what depends on several versions is loaded once, and again after a failure', async () => {
   const kept = cacheByVersions<{ names: string[] }>({ mostBytes: 1000, bytesOf: () => 1 })
   const loads: { end(): void; fail(): void }[] = []
   const ask = (versions: readonly string[]) =>
