@@ -10,8 +10,8 @@ interface Watched {
 
 type Query = (sent: string | { readonly text: string }, values?: readonly unknown[], ...others: unknown[]) => unknown
 
-/** Notes the statements that match, as the pool's connections send them from now on. */
-export function watchStatements(pool: pg.Pool, pattern: RegExp): Watched {
+/** Notes the statements that match, as the pool's connections send them from now on; each is sent after `before`. */
+export function watchStatements(pool: pg.Pool, pattern: RegExp, before?: () => Promise<void>): Watched {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const queries = new Map<pg.PoolClient, pg.PoolClient['query']>()
   const sent: Watched['sent'] = []
@@ -22,9 +22,11 @@ export function watchStatements(pool: pg.Pool, pattern: RegExp): Watched {
     queries.set(client, client.query)
     const query = client.query.bind(client) as Query
     const watched: Query = (statement, values, ...others) => {
-      const result = query(statement, values, ...others)
       const text = typeof statement === 'string' ? statement : statement.text
-      if (!pattern.test(text)) return result
+      if (!pattern.test(text)) return query(statement, values, ...others)
+      const result = before
+        ? before().then(() => query(statement, values, ...others))
+        : query(statement, values, ...others)
       sent.push({ text, ids: idsIn(values) })
       running += 1
       atOnce = Math.max(atOnce, running)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildUser } from '../../../test/app/factories.ts'
 import { portOf } from '../../../test/app/kept-alive.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { watchStatements } from '../../../test/database/watched-statements.ts'
 import { newSender, type Sender } from '../../../test/fixtures/ingest.ts'
 
 const NOW = TEST_NOW.getTime() / 1000
@@ -121,6 +122,22 @@ it('gateways that create the same points at the same time create each once', asy
   const points = await app.database.db.selectFrom('point').select('id').where('point_key', 'like', 'new-%').execute()
   expect(points).toHaveLength(20)
   expect(await stored('new-3')).toHaveLength(10)
+})
+
+it('points that another upload creates while they are looked up are known', async () => {
+  const file = `point,t,v\nnew-1,${NOW},61\nnew-2,${NOW},62\n`
+  const query = '?create=true&siteId=tower'
+  let isFirst = true
+  const watched = watchStatements(app.database.pool, /\bas w \(id\)/, async () => {
+    if (!isFirst) return
+    isFirst = false
+    expect((await send(file, { query })).body).toMatchObject({ accepted: 2, rejectedCount: 0 })
+  })
+  const { body } = await send(file, { query })
+  watched.stop()
+  expect([isFirst, body]).toMatchObject([false, { rejectedCount: 0 }])
+  const points = await app.database.db.selectFrom('point').select('id').where('point_key', 'like', '%new-%').execute()
+  expect(points).toHaveLength(2)
 })
 
 it('new states from several gateways at once have one number each', async () => {

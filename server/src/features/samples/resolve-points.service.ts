@@ -98,21 +98,27 @@ export async function whichPoints(
   const wanted = placed.flatMap(({ names, isId, own }) =>
     names.filter(isName).map((name) => ({ wanted: name, ids: isId ? [name] : idsAt(own, name), isId })),
   )
-  const candidates = Map.groupBy(await places.findCandidates(db, scope, wanted), (candidate) => candidate.wanted)
-  const resolved = new Map<string, Resolved>()
-  const open: { key: string; ids: readonly string[]; equip: places.EquipPlace | null }[] = []
-  for (const { key, names, isId, isFile, own, equip } of placed) {
-    const name = names.findLast(isName)
-    const found = names.map((one) => whichPoint(at(own, one, candidates.get(one)), own)).find(Boolean)
-    if (found) {
-      resolved.set(key, 'point' in found ? found : { none: { several: found.several.map(({ pointId }) => pointId) } })
-    } else if (name === undefined) resolved.set(key, { none: names.length === 0 ? 'unnamed' : 'unknown' })
-    else {
-      const ids = isId || !own ? [name] : isFile ? [name, ...idsAt(own, name)] : idsAt(own, name)
-      open.push({ key, ids, equip: equip ?? place?.equip ?? null })
+  const findKnown = async () => {
+    const candidates = Map.groupBy(await places.findCandidates(db, scope, wanted), (candidate) => candidate.wanted)
+    const resolved = new Map<string, Resolved>()
+    const open: { key: string; ids: readonly string[]; equip: places.EquipPlace | null }[] = []
+    for (const { key, names, isId, isFile, own, equip } of placed) {
+      const name = names.findLast(isName)
+      const found = names.map((one) => whichPoint(at(own, one, candidates.get(one)), own)).find(Boolean)
+      if (found) {
+        resolved.set(key, 'point' in found ? found : { none: { several: found.several.map(({ pointId }) => pointId) } })
+      } else if (name === undefined) resolved.set(key, { none: names.length === 0 ? 'unnamed' : 'unknown' })
+      else {
+        const ids = isId || !own ? [name] : isFile ? [name, ...idsAt(own, name)] : idsAt(own, name)
+        open.push({ key, ids, equip: equip ?? place?.equip ?? null })
+      }
     }
+    return { resolved, open }
   }
-  const taken = await places.findTakenIds(db, scope.tenantId, [...new Set(open.flatMap(({ ids }) => ids))])
+  const first = await findKnown()
+  const taken = await places.findTakenIds(db, scope.tenantId, [...new Set(first.open.flatMap(({ ids }) => ids))])
+  // Another upload may have created the points meanwhile: what is not taken before the points are read is new.
+  const { resolved, open } = taken.size === 0 ? first : await findKnown()
   for (const { key, ids, equip } of open) {
     const newId = ids.find((id) => !taken.has(id) && isPointId(id))
     resolved.set(key, newId === undefined ? { none: 'unknown' } : { newId, equip })
