@@ -41,7 +41,7 @@ export async function claimDays(
       select d.site_id, d.local_day
         from evaluation_due d join site s on s.id = d.site_id
        where ${isFree(now)} and ${isOfClass(queueClass, now)}
-       order by d.attempts, d.local_day desc, d.due_at
+       order by d.attempts, d.local_day desc, d.due_at, d.site_id
        limit 1
        for update of d skip locked
     ), wanted as (
