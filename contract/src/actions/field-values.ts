@@ -53,12 +53,12 @@ export const ExternalKey = orNone(
 )
 export const PersonName = z.nullable(z.string().check(atMost('assignee', NAME_MAXIMUM_CHARACTERS)))
 
-/** A day at the action's site; none if it may take its time. */
-export const DueDate = z.nullable(
-  z.iso
-    .date({ error: issue('action.due-date') })
-    .check(z.refine((day) => day >= '0001', { error: issue('action.due-date') })),
-)
+/** A day at the action's site. The database has none before the year 1. */
+const day = (error: string) =>
+  z.nullable(z.iso.date({ error }).check(z.refine((written) => written >= '0001', { error })))
+
+/** None if it may take its time. */
+export const DueDate = day(issue('action.due-date'))
 
 /** Distinguishes an unknown choice from a missing one. */
 export const blankOrUnknown =

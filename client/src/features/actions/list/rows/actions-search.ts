@@ -56,7 +56,7 @@ const ActionsSearchSchema = z.object({
   severityFilter: filter(),
   typeFilter: filter(),
   dueFilter: filter(),
-  sort: lenient(z.string().check(z.regex(/^[a-z]{1,20}-(asc|desc)$/))),
+  sort: lenient(z.string().check(z.regex(/^[a-zA-Z]{1,20}-(asc|desc)$/))),
 })
 
 export function actionsSearch(raw: Record<string, unknown>): ActionsSearch {

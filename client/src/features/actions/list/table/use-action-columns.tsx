@@ -23,11 +23,14 @@ const TRACKS: Record<ActionColumn, string> = {
 
 const CELL_PADDING_PIXELS = 24
 
-/** The track on a narrow page; null if hidden there. */
-const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
+/** The track on a narrow page, if it is another one; null if hidden there. */
+const COMPACT_TRACKS: Record<ActionColumn, string | null | undefined> = {
+  id: undefined,
   updated: null,
+  status: undefined,
   site: 'minmax(0, 2fr)',
   summary: 'minmax(0, 3fr)',
+  severity: undefined,
   type: null,
   team: null,
   due: null,
