@@ -15,7 +15,7 @@ export interface DayColumns {
     /** Index among the equipment rules. */
     readonly places: Int32Array
     /** Days since 1970. */
-    readonly days: Uint16Array
+    readonly days: Int32Array
     readonly seconds: Int32Array
     /** NaN for days without an estimate; null if no day has one. */
     readonly costs: Float64Array | null
@@ -70,7 +70,7 @@ function toColumns(row: ColumnsRow, since: number): DayColumns {
     },
     days: {
       places: Int32Array.from(parseNumbers(row.foundBy), (id) => placeOf.get(id) ?? 0),
-      days: Uint16Array.from(parseNumbers(row.days)),
+      days: Int32Array.from(parseNumbers(row.days)),
       seconds: Int32Array.from(parseNumbers(row.seconds)),
       costs: row.costs === null ? null : Float64Array.from(parseNullable(row.costs), (cost) => cost ?? Number.NaN),
     },

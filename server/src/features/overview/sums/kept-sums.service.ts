@@ -17,7 +17,7 @@ const MOST_DAYS = 93
 const BYTES_OF_NUMBER = 12
 const BYTES_OF_SITE = 1000
 
-/** Four to six million findings of a day. */
+/** Three to five million findings of a day. */
 const keptDays = keptBySite<DayColumns>({ mostBytes: 64_000_000, bytesOf: bytesOfDays })
 
 const keptSums = keptBySite<LoadedSums>({ mostBytes: 32_000_000, takesTurns: false, bytesOf })

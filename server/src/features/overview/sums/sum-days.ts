@@ -11,8 +11,8 @@ const dayText = (day: number) => new Date(day * MILLISECONDS_PER_DAY).toISOStrin
 /** What each equipment rule did in the period, in the one before it, and when it last fired before. */
 interface Fired {
   /** Days since 1970; 0 for none. */
-  readonly firstOn: Uint16Array
-  readonly lastBefore: Uint16Array
+  readonly firstOn: Int32Array
+  readonly lastBefore: Int32Array
   readonly wasFound: Uint8Array
   readonly seconds: Float64Array
   readonly secondsBefore: Float64Array
@@ -85,8 +85,8 @@ function readDays(
   const isUsed = Uint8Array.from(ruleRowIds, (rule) => (priorities.has(rule) ? 1 : 0))
   const secondsByDay = new Map<number, number>()
   const fired = {
-    firstOn: new Uint16Array(count),
-    lastBefore: new Uint16Array(count),
+    firstOn: new Int32Array(count),
+    lastBefore: new Int32Array(count),
     wasFound: new Uint8Array(count),
     seconds: new Float64Array(count),
     secondsBefore: new Float64Array(count),

@@ -100,7 +100,8 @@ function addOccurrences(siteRowId: number, ruleRowId: number, equipRuleId: numbe
   const isEstimated = random.chance(0.7)
   for (let ago = 0; ago < STORED_DAYS; ago += 1) {
     if (!random.chance(share)) continue
-    const day = addDays(LAST_DAY, -ago)
+    // Some are sent with a day that is a mistake: a number of days that does not fit into two bytes.
+    const day = addDays(LAST_DAY, (random.chance(0.02) ? 65_536 : 0) - ago)
     const [start, seconds] = [Date.parse(day) / 1000, 60 + random.below(7200)]
     occurrences.push({
       site_id: siteRowId,
