@@ -49,7 +49,7 @@ export async function loadSiteColumns(db: Db, siteRowIds: readonly number[], sin
       left join (
         select site_id, array_agg(equip_rule_id)::text as found_by, array_agg(day)::text as days,
                array_agg(hits)::text as hits, array_agg(duration_seconds)::text as durations,
-               array_agg(latest_at - day * 86400)::text as latest, array_agg(severity_rank)::text as ranks,
+               array_agg(latest_at - day * 86400::int8)::text as latest, array_agg(severity_rank)::text as ranks,
                jsonb_agg(jsonb_build_array(equip_rule_id, day, severity))
                  filter (where severity_rank = 4 and severity is not null) as other_severities
           from (select site_id, equip_rule_id, occurred_on - date '1970-01-01' as day, hits, duration_seconds, latest_at,
@@ -119,7 +119,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     },
     occurrences: {
       places,
-      days: Uint16Array.from(sorted(days)),
+      days: Int32Array.from(sorted(days)),
       hits: Uint16Array.from(sorted(parseNumbers(row.hits))),
       durationsSeconds: Int32Array.from(sorted(parseNumbers(row.durations))),
       latestSeconds: Int32Array.from(sorted(parseNumbers(row.latest))),
@@ -128,7 +128,7 @@ function toColumns(row: ColumnsRow, since: number): SiteColumns {
     },
     dailySums: {
       ruleRowIds: Int32Array.from(parseNumbers(row.summedRuleRowIds)),
-      days: Uint16Array.from(parseNumbers(row.summedDays)),
+      days: Int32Array.from(parseNumbers(row.summedDays)),
       hits: Int32Array.from(parseNumbers(row.summedHits)),
     },
     equips: { ids: parseNumbers(row.namedIds), names: row.names ?? [] },

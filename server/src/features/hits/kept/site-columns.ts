@@ -25,7 +25,7 @@ export interface SiteColumns {
     /** Index among the equipment rules. */
     readonly places: Int32Array
     /** Days since 1970. */
-    readonly days: Uint16Array
+    readonly days: Int32Array
     readonly hits: Uint16Array
     readonly durationsSeconds: Int32Array
     /** Seconds from the beginning of the day in UTC to its newest firing. */
@@ -35,7 +35,7 @@ export interface SiteColumns {
     readonly otherSeverities: ReadonlyMap<number, string>
   }
   /** Hits of a rule on a day whose occurrences are no longer kept. */
-  readonly dailySums: { readonly ruleRowIds: Int32Array; readonly days: Uint16Array; readonly hits: Int32Array }
+  readonly dailySums: { readonly ruleRowIds: Int32Array; readonly days: Int32Array; readonly hits: Int32Array }
   readonly equips: { readonly ids: readonly number[]; readonly names: readonly string[] }
 }
 
@@ -62,7 +62,7 @@ export function findingsIn(
   const count = equipRules.ruleRowIds.length
   const hits = new Float64Array(count)
   const durations = new Float64Array(count)
-  const latestDays = new Uint16Array(count)
+  const latestDays = new Int32Array(count)
   const latestAts = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
   const ranks = new Uint8Array(count).fill(UNKNOWN_RANK)
   const found: number[] = []
@@ -137,7 +137,7 @@ export function trendsIn(
 }
 
 /** The first index whose day is this or later. */
-function firstFrom(days: Uint16Array, from: number): number {
+function firstFrom(days: Int32Array, from: number): number {
   let [low, high] = [0, days.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -82,7 +82,10 @@ async function fillSite(siteRowId: number): Promise<void> {
         .execute()
       const share = random.pick([0, 0.05, 0.5])
       for (let ago = 0; ago < STORED_DAYS; ago += 1) {
-        if (random.chance(share)) found.push(occurrence({ siteRowId, ruleRowId, equipRuleId }, addDays(TODAY, -ago)))
+        if (!random.chance(share)) continue
+        // Some are sent with a day that is a mistake: a number of days that does not fit into two bytes.
+        const day = addDays(TODAY, (random.chance(0.02) ? 65_536 : 0) - ago)
+        found.push(occurrence({ siteRowId, ruleRowId, equipRuleId }, day))
       }
       if (random.chance(0.2)) continue
       const spell = { first_on: anyDay(), last_on: TODAY, severity_rank: 0, seen_at: anyInstant(120) }
