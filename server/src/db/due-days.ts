@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { sumMonthsAgain } from './finding-months.ts'
 
-// Cells of the hours around midnight count for the day beside them too: delays and windows reach across it.
-const REACH_SECONDS = 2 * SECONDS_PER_HOUR
+// Cells of the hours around midnight count for the day beside them too: delays, gaps and windows reach across it.
+const REACH_SECONDS = 3 * SECONDS_PER_HOUR
 const TODAY_AFTER_SECONDS = 300
 const EARLIER_AFTER_SECONDS = 60
 

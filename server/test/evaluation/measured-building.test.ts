@@ -93,12 +93,13 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
   test('mixed air differs from outside air for 66 h on 17 days, like the prototype', () => {
     expect(hoursAlone('g36-ahu-fc10')).toEqual({ hours: 66.3, days: 17 })
     // For the rest a sensor stood still, which suppresses the rule.
-    expect(hoursOf('g36-ahu-fc10')).toEqual({ hours: 63.9, days: 17 })
+    expect(hoursOf('g36-ahu-fc10')).toEqual({ hours: 63.8, days: 17 })
   })
 
-  test('supply air is too warm in full cooling for 2.5 h, and 5 min longer at a gap', () => {
+  test('supply air is too warm in full cooling for 2.5 h, 1.9 of them shown by samples', () => {
     expect(hoursAlone('g36-ahu-fc13', {}, 600)).toEqual({ hours: 2.5, days: 1 })
-    expect(hoursOf('g36-ahu-fc13')).toEqual({ hours: 2.6, days: 1 })
+    // The month ends during the second firing, of which the samples show 25 min, less than the delay of the alarm.
+    expect(hoursOf('g36-ahu-fc13')).toEqual({ hours: 1.9, days: 1 })
   })
 
   test('the fan runs while the building is unoccupied for 44 h, like the prototype', () => {
@@ -110,17 +111,17 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
   test('VAV-3 lacks air nearly whenever occupied, except half an hour after each start', () => {
     // The prototype counted 262 of 277 occupied hours below 70 %. It is as long below 50 %, and then the milder rule is
     // suppressed; of each of 30 days the half hour after the start does not count, at most 15 h.
-    expect(hoursOf('g36-vav-flow-l2', boxId(3))).toEqual({ hours: 247.3, days: 30 })
+    expect(hoursOf('g36-vav-flow-l2', boxId(3))).toEqual({ hours: 247.1, days: 30 })
     for (const box of [1, 2, 4, 5, 6, 7, 8, 9, 10]) expect(hoursOf('g36-vav-flow-l2', boxId(box)).hours).toBeLessThan(1)
   })
 
-  test('by itself and without its delay the milder rule finds 262 h, as the prototype', () => {
+  test('by itself and without its delay the milder rule finds 262 h, like the prototype', () => {
     const milder = BUILT_IN.find(({ key }) => key === 'g36-vav-flow-l3') as Definition
     const hoursWith = (others: Partial<Definition>) =>
       hoursOf(milder.key, boxId(3), evaluateMeasured([{ ...milder, ...others }]))
     expect(hoursOf(milder.key, boxId(3))).toEqual({ hours: 0, days: 0 })
-    expect(hoursWith({ suppressedBy: [] })).toEqual({ hours: 247.3, days: 30 })
-    expect(hoursWith({ suppressedBy: [], modeDelay: '0 min' })).toEqual({ hours: 262.3, days: 30 })
+    expect(hoursWith({ suppressedBy: [] })).toEqual({ hours: 247.1, days: 30 })
+    expect(hoursWith({ suppressedBy: [], modeDelay: '0 min' })).toEqual({ hours: 262, days: 30 })
   })
 
   test('nine of the ten discharge air sensors read what cannot be', () => {

@@ -84,29 +84,61 @@ function dailyFirings(
 
 /** All that it fires, also outside of the days. */
 export function allFirings(rule: NaiveRule, site: NaiveSite): (Time & { readonly confirmedAt: number })[] {
-  const { steps, stepSeconds, truth, counts, tested } = valuesOf(rule, site)
-  const whole = (seconds: number) => Math.ceil(seconds / stepSeconds) * stepSeconds
-  const firings: (Time & { readonly confirmedAt: number })[] = []
-  for (let first = 0; first < steps.length; first += 1) {
-    const isTrue = (place: number) => counts[place] === true && truth[place] === true
-    if (!isTrue(first)) continue
-    let last = first
-    for (let place = first + 1; place < steps.length; place += 1) {
-      if (isTrue(place)) last = place
-      // Known to be false, it may be so for less than the delay of clearing.
-      else if (
-        !(counts[place] && truth[place] === false) ||
-        (place - last) * stepSeconds >= whole(rule.clearDelaySeconds)
-      )
-        break
+  const { steps, stepSeconds, truth, counts, tested, unknown } = valuesOf(rule, site)
+  const whole = (seconds: number) => Math.ceil(seconds / stepSeconds)
+  const [alarm, clear] = [whole(rule.alarmDelaySeconds), whole(rule.clearDelaySeconds)]
+  const isTrue = (place: number) => counts[place] === true && truth[place] === true
+  const unknownIn = (from: number, to: number) => unknown.slice(Math.max(0, from), to).filter(Boolean).length
+  /** Whether what is true before and after a break is one firing. */
+  const isJoined = (last: number, next: number) => {
+    let gap = 0
+    for (let place = last + 1; place < next; place += 1) {
+      gap = unknown[place] ? gap + 1 : 0
+      const isShort = unknown[place] ? gap < alarm : counts[place] && truth[place] === false && place - last < clear
+      if (!isShort) return false
     }
-    const [startsAt, endsAt] = [(steps[first] as Step).from, (steps[last] as Step).to]
-    const isTested = tested.slice(first, last + 1).includes(true)
-    const confirmedAt = isTested ? startsAt : startsAt + whole(rule.alarmDelaySeconds)
-    if (confirmedAt <= endsAt) firings.push({ startsAt, endsAt, confirmedAt })
-    first = last
+    return unknown[next - 1] !== true || unknownIn(next - 2 * alarm, next) <= alarm
+  }
+  const firings: (Time & { readonly confirmedAt: number })[] = []
+  const places = steps.map((_, place) => place).filter(isTrue)
+  for (let first = 0; first < places.length; ) {
+    let last = first
+    while (last + 1 < places.length && isJoined(places[last] as number, places[last + 1] as number)) last += 1
+    const [start, end] = [places[first] as number, lastShown(places[last] as number, { rule, site, steps })]
+    const shown = places.slice(first, last + 1).filter((place) => place <= end)
+    first = last + 1
+    const until = shown.at(-1)
+    if (until === undefined) continue
+    const isTested = tested.slice(start, until + 1).includes(true)
+    // The delay passes while it is known to be true.
+    const known = steps.map((_, place) => place).filter((place) => place >= start && !unknown[place])
+    const confirmed = isTested || alarm === 0 ? start - 1 : (known[alarm - 1] ?? Number.POSITIVE_INFINITY)
+    if (confirmed > until) continue
+    const [startsAt, endsAt] = [(steps[start] as Step).from, (steps[until] as Step).to]
+    firings.push({ startsAt, endsAt, confirmedAt: startsAt + (confirmed - start + 1) * stepSeconds })
   }
   return firings
+}
+
+/** A value may count for longer than the interval in which its point sends, but a firing does not. */
+function lastShown(
+  place: number,
+  { rule, site: { own, ahu }, steps }: { rule: NaiveRule; site: NaiveSite; steps: readonly Step[] },
+): number {
+  const proof = rule.proof === 'none' ? undefined : own.find(({ role }) => role === 'fanOn')
+  const speed = rule.proof === 'usual' && !proof ? own.find(({ role }) => role === 'fan') : undefined
+  const read = [
+    ...own.filter((point) => rule.roles.includes(point.role) || point === proof || point === speed),
+    ...ahu.filter(({ role }) => rule.relatedRoles.includes(role)),
+  ].filter(({ role, intervalSeconds, holdSeconds }) => {
+    return !rule.held.includes(role) && intervalSeconds > 0 && holdSeconds === null
+  })
+  const ends = read.map((point) => {
+    if (cellsOf(point, steps)[place] === null) return place
+    const { at } = point.samples.filter((sample) => sample.at < (steps[place] as Step).to).at(-1) ?? { at: 0 }
+    return steps.findLastIndex(({ from, to }) => from <= at || to <= at + point.intervalSeconds)
+  })
+  return Math.min(place, ...ends)
 }
 
 function valuesOf(rule: NaiveRule, site: NaiveSite) {
@@ -142,17 +174,32 @@ function valuesOf(rule: NaiveRule, site: NaiveSite) {
   }
   const truth = steps.map((_, cell) => rule.condition.at({ site: place, equip: place.own, cell }))
   const tested = steps.map(({ from: at }) => rule.tests.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt))
-  return { steps, stepSeconds, truth, tested, counts: countsOf(rule, site, { steps, stepSeconds, states, tested }) }
+  const counts = countsOf(rule, site, { steps, stepSeconds, states, tested })
+  const isHidden = hiddenBy(rule, site, steps)
+  const fan = own.find(({ role }) => role === 'fanOn')
+  const fanCells = rule.proof === 'fan' && fan ? cellsOf(fan, steps) : undefined
+  const unknown = steps.map((_, place) => {
+    if (isHidden(place)) return false
+    const isUntold = needsState(rule) && (states[place] === null || (states[place] === UNTOLD && !isFor(rule, UNTOLD)))
+    return isUntold || fanCells?.[place] === null || (counts[place] === true && truth[place] === null)
+  })
+  return { steps, stepSeconds, truth, tested, counts, unknown }
 }
+
+const needsState = ({ states, proof }: NaiveRule) => states !== undefined || proof === 'usual'
 
 const asNumber = (cell: Cell): number => cell ?? Number.NaN
 
-/** The interval of the slowest input that is not held. */
+/** The interval of the slowest input that is not held; without inputs, of what tells the state. */
 function stepOf({ roles, held, relatedRoles }: NaiveRule, { own, ahu }: NaiveSite): number {
-  const counted = [
-    ...own.filter(({ role }) => roles.includes(role) && !held.includes(role)),
-    ...ahu.filter(({ role }) => relatedRoles.includes(role) && !held.includes(role)),
-  ]
+  const readsNothing =
+    own.every(({ role }) => !roles.includes(role)) && ahu.every(({ role }) => !relatedRoles.includes(role))
+  const counted = readsNothing
+    ? own.filter(({ role }) => ['fan', 'hc', 'cc', 'oad'].includes(role))
+    : [
+        ...own.filter(({ role }) => roles.includes(role) && !held.includes(role)),
+        ...ahu.filter(({ role }) => relatedRoles.includes(role) && !held.includes(role)),
+      ]
   const intervals = counted.map(({ intervalSeconds }) => intervalSeconds).filter((seconds) => seconds > 0)
   return intervals.length === 0 ? 300 : Math.min(3600, Math.max(60, ...intervals))
 }
@@ -167,43 +214,66 @@ interface At {
 const RUNNING_STATES = [1, 2, 3, 4, 5]
 const OFF = 0
 
-function countsOf(rule: NaiveRule, site: NaiveSite, { steps, stepSeconds, states, tested }: At): boolean[] {
-  const { own } = site
-  const fan = own.find(({ role }) => role === 'fanOn')
-  const fanCells = fan && cellsOf(fan, steps)
-  const maintained = own.filter(({ role }) => role === 'maintenance').map((point) => cellsOf(point, steps))
-  const suppressing = rule.suppressedBy ? allFirings(rule.suppressedBy, site) : []
-  const isWanted = (state: Cell | typeof UNTOLD) => {
-    if (rule.states !== undefined) {
-      return state === UNTOLD
-        ? RUNNING_STATES.every((one) => rule.states?.includes(one))
-        : rule.states.includes(state ?? -1)
-    }
-    return rule.proof === 'usual' ? state !== null && state !== OFF : true
+/** Whether a state is one that the rule is for. */
+function isFor(rule: NaiveRule, state: Cell | typeof UNTOLD): boolean {
+  if (rule.states !== undefined) {
+    return state === UNTOLD
+      ? RUNNING_STATES.every((one) => rule.states?.includes(one))
+      : rule.states.includes(state ?? -1)
   }
-  return steps.map(({ from, to }, place) => {
+  return rule.proof === 'usual' ? state !== null && state !== OFF : true
+}
+
+/** Whether maintenance or another rule hides a step. */
+function hiddenBy(rule: NaiveRule, site: NaiveSite, steps: readonly Step[]): (place: number) => boolean {
+  const maintained = site.own.filter(({ role }) => role === 'maintenance').map((point) => cellsOf(point, steps))
+  const suppressing = rule.suppressedBy ? allFirings(rule.suppressedBy, site) : []
+  return (place) => {
+    const { from, to } = steps[place] as Step
+    return (
+      maintained.some((cells) => cells[place] === 1) ||
+      suppressing.some(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
+    )
+  }
+}
+
+function countsOf(rule: NaiveRule, site: NaiveSite, { steps, stepSeconds, states, tested }: At): boolean[] {
+  const fan = site.own.find(({ role }) => role === 'fanOn')
+  const fanCells = fan && cellsOf(fan, steps)
+  const isHidden = hiddenBy(rule, site, steps)
+  return steps.map((_, place) => {
     const state = states[place] ?? null
-    if (!isWanted(state)) return false
+    if (!isFor(rule, state)) return false
     if (rule.proof === 'fan' && fanCells && fanCells[place] !== 1) return false
-    if (maintained.some((cells) => cells[place] === 1)) return false
-    if (suppressing.some(({ startsAt, endsAt }) => startsAt < to && endsAt > from)) return false
+    if (isHidden(place)) return false
     if (tested[place] || rule.modeDelaySeconds === 0) return true
-    return state !== null && !hasJustChanged(place, { states, stepSeconds, delay: rule.modeDelaySeconds })
+    return state !== null && !hasJustChanged(place, { states, stepSeconds, rule })
   })
 }
 
-/** Whether the state changed within the delay before a step, or was not known for longer than that. */
-function hasJustChanged(
-  place: number,
-  { states, stepSeconds, delay }: Pick<At, 'states' | 'stepSeconds'> & { readonly delay: number },
-): boolean {
-  const steps = Math.ceil(delay / stepSeconds)
-  for (let at = place; at > place - steps && at >= 0; at -= 1) {
-    if (states[at] === null) continue
-    let before = at - 1
-    while (before >= 0 && states[before] === null) before -= 1
-    if ((at - before - 1) * stepSeconds > delay) return true
-    if (before >= 0 && states[before] !== states[at]) return true
-  }
+type Told = Pick<At, 'states' | 'stepSeconds'> & { readonly rule: NaiveRule }
+
+/** Whether the state changed within the delay before a step. */
+function hasJustChanged(place: number, told: Told): boolean {
+  const steps = Math.ceil(told.rule.modeDelaySeconds / told.stepSeconds)
+  for (let at = place; at > place - steps && at >= 0; at -= 1) if (isChange(at, told)) return true
   return false
+}
+
+function isChange(at: number, told: Told): boolean {
+  const { states, stepSeconds, rule } = told
+  const now = states[at] ?? null
+  if (now === null) return false
+  const isLong = (steps: number) =>
+    steps * stepSeconds > rule.modeDelaySeconds && steps * stepSeconds >= rule.alarmDelaySeconds
+  const before = states.findLastIndex((state, place) => place < at && state !== null)
+  if (now === UNTOLD) return isLong(at - before - 1) || states[before] === OFF
+  // It may have been in the same state while nothing told which.
+  let such = before
+  while (such >= 0 && states[such] === UNTOLD && !isChange(such, told)) {
+    such = states.findLastIndex((state, place) => place < such && state !== null)
+  }
+  if (before < 0) return isLong(at)
+  if (such < 0 || states[such] === UNTOLD) return true
+  return states[such] !== now || isLong(at - such - 1)
 }

@@ -2,11 +2,13 @@ import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { type Grid, gridOver, LONGEST_STEP_SECONDS, stepOf } from './cells/grid.ts'
 import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
-import type { CompiledRule } from './compile-rule.ts'
+import type { CompiledRule, SiteMachine } from './compile-rule.ts'
 import type { SiteRule } from './compile-site.ts'
+import { LOOK_AHEAD_ALARMS, LOOK_BACK_ALARMS } from './firings.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
 import { parametersOn, type UsedParameter } from './used-parameters.ts'
@@ -38,10 +40,15 @@ export function bindRule(rule: SiteRule, compiled: CompiledRule, on: OnEquip): B
 function gridFor({ rule, compiled, parameters }: Omit<BoundRule, 'grid'>, until: number, stepSeconds: number): Grid {
   const { days, reachSeconds } = rule
   const warmUp = warmUpOf(compiled, (name) => parameters.get(name) ?? Number.NaN, stepSeconds)
-  const from = (days[0]?.startsAt ?? 0) - warmUp - reachSeconds
-  const end = (days.at(-1)?.endsAt ?? 0) + lookAheadOf(compiled, stepSeconds) + reachSeconds
+  const from = (days[0]?.startsAt ?? 0) - shared(warmUp + reachSeconds)
+  const end = (days.at(-1)?.endsAt ?? 0) + shared(lookAheadOf(compiled, stepSeconds) + reachSeconds)
   return gridOver(stepSeconds, { from, to: Math.min(end, until) })
 }
+
+const SHARED_SECONDS = [8 * SECONDS_PER_HOUR, 32 * SECONDS_PER_HOUR]
+
+/** Two lengths for most, so that rules have grids in common and share what is worked out on them. */
+const shared = (seconds: number): number => SHARED_SECONDS.find((length) => length >= seconds) ?? seconds
 
 /** Returns the number of seconds before a day from which its samples are needed. */
 export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number, stepSeconds: number): number {
@@ -49,18 +56,19 @@ export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number
   return (
     Math.max(...[when, ...proof].map((condition) => condition.warmUpSeconds(parameter, stepSeconds))) +
     Math.max(0, ...smoothSeconds.values()) +
-    // A change within the delay may be that after a gap, which is one if it is longer than the delay.
-    2 * modeDelaySeconds +
-    alarmDelaySeconds +
+    // A change within the delay may be that after a gap, which is one if it is longer than both delays.
+    modeDelaySeconds +
+    Math.max(modeDelaySeconds, alarmDelaySeconds) +
+    LOOK_BACK_ALARMS * alarmDelaySeconds +
     clearDelaySeconds +
     // Delays are rounded up, and a change needs the cell before.
     6 * stepSeconds
   )
 }
 
-/** A firing that begins late in a day is confirmed after it, perhaps after a break that does not end it. */
+/** A firing that begins late in a day is confirmed after it, perhaps after gaps and a break that do not end it. */
 const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, stepSeconds: number): number =>
-  alarmDelaySeconds + clearDelaySeconds + 2 * stepSeconds
+  LOOK_AHEAD_ALARMS * alarmDelaySeconds + clearDelaySeconds + 4 * stepSeconds
 
 /** The points of the roles, or what prevents the rule. */
 function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
@@ -130,7 +138,7 @@ export function pointsNamed(data: SiteData, equip: EngineEquip, name: string): r
 function stepFor(
   { definition, slowestSeconds, when }: CompiledRule,
   bindings: Bindings,
-  { data, equip }: OnEquip,
+  { data, equip, machine }: OnEquip,
 ): { stepSeconds: number } | NotRun {
   const held = new Set<string>(definition.held)
   // Weather and points of a whole site change slowly.
@@ -147,7 +155,15 @@ function stepFor(
   if (slow.length + silent.length > 0) {
     return { status: 'sparse', names: [...new Set([...slow, ...silent].map(({ name }) => name))] }
   }
-  return { stepSeconds: stepOf(counted.map((point) => data.intervalOf(point) ?? 0)) }
+  const stepping = inputs.length === 0 && machine ? statePoints(machine, { data, equip }) : counted
+  return { stepSeconds: stepOf(stepping.map((point) => data.intervalOf(point) ?? 0)) }
+}
+
+/** The numbers that tell the operating state. */
+function statePoints({ compiled }: SiteMachine, { data, equip }: Pick<OnEquip, 'data' | 'equip'>): EnginePoint[] {
+  const conditions = [...compiled.proof, ...compiled.states.flatMap(({ when }) => when ?? [])]
+  const roles = new Set(conditions.flatMap((condition) => condition.roles))
+  return [...roles].flatMap((role) => data.pointsOf(equip.id, role)).filter(({ kind }) => kind === 'number')
 }
 
 /** True if an equip has every point that a condition reads. */

@@ -1,8 +1,9 @@
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
-import type { BoundRule } from './bind-rule.ts'
+import { type BoundRule, hasInputs } from './bind-rule.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
 import type { Column, Grid } from './cells/grid.ts'
-import { type EngineFiring, findFirings, findWholeDays } from './firings.ts'
+import { SITE_RELATIONS } from './cells/site-data.ts'
+import { type EngineFiring, findFirings, findWholeDays, UNKNOWN } from './firings.ts'
 import type { ParameterValue } from './input.ts'
 import type { OnEquip } from './on-equip.ts'
 import { appliesIn, statesOn } from './states/applying.ts'
@@ -20,6 +21,8 @@ export interface Evaluated {
   readonly applies: Uint8Array
   /** The same without the delay after a change of state, and without what is suppressed. */
   readonly counts: Uint8Array
+  /** 1 where it is not known whether the equip is in a state that the rule is for. */
+  readonly unknown: Uint8Array
   readonly suppressions: readonly Suppression[]
   /** 1 where one of them is. */
   readonly suppressed: Uint8Array
@@ -31,7 +34,7 @@ export interface Evaluated {
   readonly when: Condition
 }
 
-type Unsuppressed = Pick<Evaluated, 'truth' | 'applies' | 'counts' | 'states' | 'cells'>
+type Unsuppressed = Pick<Evaluated, 'truth' | 'applies' | 'counts' | 'unknown' | 'states' | 'cells'>
 
 /** Finds the cells in which a condition is true on an equip, and those in which that counts. */
 export function evaluateRule(bound: BoundRule, on: OnEquip): Unsuppressed {
@@ -53,18 +56,18 @@ export function evaluateRule(bound: BoundRule, on: OnEquip): Unsuppressed {
     ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
   })
   const truth = evaluate(compiled.when, cells)
-  const { applies, counts } = appliesIn(compiled, { on, grid, states, cells })
+  const { applies, counts, unknown } = appliesIn(compiled, { on, grid, states, cells })
   if (compiled.when.usesKnown) {
     const warmUp = compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, grid.stepSeconds)
     leaveOutBefore(firstOf(bindings, on) + warmUp, grid, [applies, counts])
   }
-  return { truth, applies, counts, states, cells }
+  return { truth, applies, counts, unknown, states, cells }
 }
 
 /** Takes out what is suppressed, and finds the firings in the rest. */
 export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEquip): Evaluated {
   const { rule, compiled, bindings, values, grid } = bound
-  const { truth, applies } = evaluated
+  const { truth, applies, unknown } = evaluated
   const { definition, when, alarmDelaySeconds, clearDelaySeconds } = compiled
   const suppressions = [
     ...definition.suppressedBy.flatMap((key) => on.fired.get(key) ?? []),
@@ -77,9 +80,13 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
     suppressed[cell] === 1 ? 0 : isTest?.(cell) ? (applies[cell] as number) : count,
   )
   const { per } = definition
+  const gaps = counts.map((count, cell) =>
+    suppressed[cell] === 0 && (unknown[cell] === 1 || (count === 1 && truth[cell] === UNKNOWN)) ? 1 : 0,
+  )
+  const lastShown = lastShownBy(bound, evaluated, on)
   const firings =
     per === 'firing'
-      ? findFirings(truth, counts, grid, { alarmDelaySeconds, clearDelaySeconds, isTest })
+      ? findFirings({ truth, counts, gaps }, grid, { alarmDelaySeconds, clearDelaySeconds, isTest, lastShown })
       : findWholeDays(truth, counts, { grid, days: rule.days, per })
   const parameters = Object.fromEntries(
     [...values].flatMap(([name, { value, inSi: _, ...others }]) =>
@@ -98,6 +105,38 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
     when,
     alarmDelaySeconds,
   }
+}
+
+/**
+ * The last cell, at most the given one, that the samples of what the condition and the proof of running read show: a value
+ * may count for longer than its interval, but a firing does not. What changes slowly is held.
+ */
+function lastShownBy(
+  { compiled, bindings, grid }: BoundRule,
+  { cells }: Unsuppressed,
+  { data, equip, machine }: OnEquip,
+) {
+  const { definition, when, proof = machine?.compiled.proof ?? [] } = compiled
+  const held = new Set<string>([...definition.held, ...compiled.holdSeconds.keys()])
+  const related = when.related.flatMap(({ relation, role, isEach }) => {
+    const point = isEach || SITE_RELATIONS.has(relation) ? undefined : cells.relatedPoint(relation, role)
+    return point ? [{ point, word: role, column: () => cells.relatedValues(relation, role) }] : []
+  })
+  const running = definition.proof === null ? undefined : proof.find(hasInputs(data, equip))
+  const inputs = [
+    ...[...bindings].map(([word, point]) => ({ point, word, column: () => cells.values(word) })),
+    ...related,
+    ...(running?.roles ?? []).flatMap((role) =>
+      data.pointsOf(equip.id, role).map((point) => ({ point, word: role, column: () => cells.values(role) })),
+    ),
+  ].filter(({ point, word }) => !held.has(word) && !held.has(point.role))
+  return (cell: number): number =>
+    inputs.reduce(
+      (last, { point, column }) =>
+        // An input that is not known is not what makes the condition true.
+        Number.isNaN(column()[cell]) ? last : Math.min(last, data.lastShown(point, grid, cell)),
+      cell,
+    )
 }
 
 /** A point that has not begun to send has no gaps, and has not stopped. */

@@ -26,6 +26,7 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
       machine: machines.get(equip.kind),
       until: site.until,
       fired: new Map(),
+      states: new Map(),
       coverageFallOn: (day) => results.able.fallOn(day, equip.id),
     }
     for (const rule of rules) {

@@ -1,10 +1,18 @@
-import type { Column, Grid } from './cells/grid.ts'
+import { cellsIn, type Grid } from './cells/grid.ts'
 import type { EngineDay } from './input.ts'
 
 /** The values of a condition in a cell. */
 export const FALSE = 0
 export const TRUE = 1
 export const UNKNOWN = 2
+
+/**
+ * The delays of the alarm on which a day depends before it and after it. At least half of every two delays of a firing are
+ * known, so that three prove it wherever it began; whether a gap ends it is decided by the two before; and the last gap may be
+ * as long as one.
+ */
+export const LOOK_BACK_ALARMS = 5
+export const LOOK_AHEAD_ALARMS = 4
 
 /** A time in which a condition held, long enough to count. */
 export interface EngineFiring {
@@ -24,49 +32,95 @@ interface Delays {
   readonly clearDelaySeconds: number
   /** Cells in which the delay of the alarm is left out; undefined for none. */
   readonly isTest?: ((cell: number) => boolean) | undefined
+  /** Returns the last cell, at most the given one, that samples show. */
+  readonly lastShown?: (cell: number) => number
 }
 
-/** A delay in whole cells, rounded up. */
-const cellsOf = (seconds: number, { stepSeconds }: Pick<Grid, 'stepSeconds'>): number =>
-  Math.ceil(seconds / stepSeconds)
+/** A condition in each cell: what it is, where that counts, and where it is not known whether it holds or counts. */
+interface Judged {
+  readonly truth: Uint8Array
+  readonly counts: Uint8Array
+  readonly gaps: Uint8Array
+}
 
 /**
  * A condition fires if it is true without a break for the delay of the alarm, counted from its onset. Cells that do not
- * count, and those that are unknown, end a firing and never make one.
+ * count end a firing. A gap that is shorter than the delay does not, but its cells never make one. Nothing fires beyond
+ * what samples show.
  */
-export function findFirings(truth: Uint8Array, counts: Uint8Array, grid: Grid, delays: Delays): EngineFiring[] {
-  const alarmCells = cellsOf(delays.alarmDelaySeconds, grid)
-  const clearCells = cellsOf(delays.clearDelaySeconds, grid)
+export function findFirings(judged: Judged, grid: Grid, delays: Delays): EngineFiring[] {
+  const alarmCells = cellsIn(delays.alarmDelaySeconds, grid)
+  const clearCells = cellsIn(delays.clearDelaySeconds, grid)
   const firings: EngineFiring[] = []
-  for (const { first, last } of runsOf(truth, counts, clearCells)) {
+  for (const run of runsOf(judged, { alarmCells, clearCells })) {
+    const { first } = run
+    const last = lastTrue(judged, first, delays.lastShown?.(run.last) ?? run.last)
+    if (last < first) continue
     const isTested = delays.isTest !== undefined && anyCell(first, last, delays.isTest)
-    if (last - first + 1 < alarmCells && !isTested) continue
-    const startsAt = grid.startsAt + first * grid.stepSeconds
-    const endsAt = grid.startsAt + (last + 1) * grid.stepSeconds
-    const confirmedAt = isTested ? startsAt : startsAt + alarmCells * grid.stepSeconds
-    firings.push({ startsAt, endsAt, confirmedAt: Math.min(confirmedAt, endsAt), firstCell: first, lastCell: last })
+    const confirmedCell = isTested ? first : first + cellsUntilKnown(judged.gaps, first, alarmCells)
+    if (confirmedCell > last + 1) continue
+    firings.push({
+      startsAt: grid.startsAt + first * grid.stepSeconds,
+      endsAt: grid.startsAt + (last + 1) * grid.stepSeconds,
+      confirmedAt: grid.startsAt + confirmedCell * grid.stepSeconds,
+      firstCell: first,
+      lastCell: last,
+    })
   }
   return firings
 }
 
-/** Runs of true cells; shorter breaks than the delay of clearing, in which it is known to be false, do not end them. */
-function runsOf(truth: Uint8Array, counts: Uint8Array, clearCells: number): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = []
-  let current: { first: number; last: number } | undefined
+interface Run {
+  readonly first: number
+  last: number
+}
+
+/** Runs of true cells. Neither short gaps end them, nor breaks shorter than the delay of clearing in which it is false. */
+function runsOf(judged: Judged, { alarmCells, clearCells }: { alarmCells: number; clearCells: number }): Run[] {
+  const { truth, counts, gaps } = judged
+  const runs: Run[] = []
+  let current: Run | undefined
+  let gapCells = 0
   for (let cell = 0; cell < truth.length; cell += 1) {
     if (counts[cell] === 1 && truth[cell] === TRUE) {
+      if (current && gapCells > 0 && !isMostlyKnown(gaps, cell, 2 * alarmCells)) current = undefined
       if (current) current.last = cell
-      else current = { first: cell, last: cell }
+      else {
+        current = { first: cell, last: cell }
+        runs.push(current)
+      }
+      gapCells = 0
       continue
     }
+    if (gaps[cell] === 1) gapCells += 1
     if (!current) continue
-    const isWithinDelay = counts[cell] === 1 && truth[cell] === FALSE && cell - current.last < clearCells
-    if (isWithinDelay) continue
-    runs.push(current)
-    current = undefined
+    const isOver =
+      gaps[cell] === 1
+        ? gapCells >= alarmCells
+        : !(counts[cell] === 1 && truth[cell] === FALSE && cell - current.last < clearCells)
+    if (isOver) current = undefined
   }
-  if (current) runs.push(current)
   return runs
+}
+
+/** At least half of the cells before one are known: gap after gap, hardly anything would be seen of a firing. */
+function isMostlyKnown(gaps: Uint8Array, before: number, cells: number): boolean {
+  let unknown = 0
+  for (let cell = Math.max(0, before - cells); cell < before; cell += 1) unknown += gaps[cell] as number
+  return 2 * unknown <= cells
+}
+
+/** The number of cells from one on until so many of them are known. */
+function cellsUntilKnown(gaps: Uint8Array, first: number, wanted: number): number {
+  let [cell, known] = [first, 0]
+  for (; known < wanted && cell < gaps.length; cell += 1) if (gaps[cell] === 0) known += 1
+  return known < wanted ? Number.POSITIVE_INFINITY : cell - first
+}
+
+function lastTrue({ truth, counts }: Judged, first: number, last: number): number {
+  let cell = last
+  while (cell >= first && !(counts[cell] === 1 && truth[cell] === TRUE)) cell -= 1
+  return cell
 }
 
 function anyCell(first: number, last: number, test: (cell: number) => boolean): boolean {
@@ -94,34 +148,6 @@ export function findWholeDays(
 }
 
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
-
-/**
- * The cells that count by the operating state: those of the wanted states, but for the delay after a change. A time
- * without a known state that is longer than the delay is a change too. The state before the first cell is taken as that
- * of the first, because whoever evaluates begins early enough.
- */
-export function countsByState(
-  states: Column,
-  grid: Grid,
-  { isWanted, modeDelaySeconds }: { readonly isWanted: (state: number) => boolean; readonly modeDelaySeconds: number },
-): Uint8Array {
-  const delayCells = cellsOf(modeDelaySeconds, grid)
-  const counts = new Uint8Array(states.length)
-  let changedAt = Number.NEGATIVE_INFINITY
-  let lastState = Number.NaN
-  let lastKnown = -1
-  for (let cell = 0; cell < states.length; cell += 1) {
-    const state = states[cell] as number
-    if (Number.isNaN(state)) continue
-    const gapSeconds = (cell - lastKnown - 1) * grid.stepSeconds
-    const isFirst = Number.isNaN(lastState)
-    if ((!isFirst && state !== lastState) || gapSeconds > modeDelaySeconds) changedAt = cell
-    lastState = state
-    lastKnown = cell
-    if (isWanted(state) && cell - changedAt >= delayCells) counts[cell] = 1
-  }
-  return counts
-}
 
 /** The parts of a firing on local days; a day is `[startsAt, endsAt)` in epoch seconds. */
 export function* cutByDay<Day extends { readonly startsAt: number; readonly endsAt: number }>(

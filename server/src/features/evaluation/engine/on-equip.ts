@@ -1,4 +1,5 @@
 import type { ClockColumns } from './cells/clock-columns.ts'
+import type { Column } from './cells/grid.ts'
 import type { SiteData } from './cells/site-data.ts'
 import type { SiteMachine } from './compile-rule.ts'
 import type { EngineEquip, RunStatus, UnreadableChunk } from './input.ts'
@@ -13,6 +14,8 @@ export interface OnEquip {
   readonly until: number
   /** The firings of each rule that ran on the equip; empty if it did not fire. */
   readonly fired: Map<string, readonly Suppression[]>
+  /** The operating states on each grid. */
+  readonly states: Map<string, Column>
   /** Returns the share of its rules by which its coverage has fallen in the week before a day. */
   readonly coverageFallOn: (day: string) => number
 }

@@ -152,12 +152,12 @@ test('a firing of today grows with the samples', async () => {
   await store(coolingDay(today), { until: clock.now.getTime() / 1000 })
   passMinutes(5)
   await evaluate('today')
-  expect((await findings()).map(({ minutes }) => minutes)).toEqual([[65]])
+  expect((await findings()).map(({ minutes }) => minutes)).toEqual([[60]])
   clock.now = new Date(`${today}T10:30:00Z`)
   await store(coolingDay(today), { until: clock.now.getTime() / 1000 })
   passMinutes(5)
   await evaluate('today')
-  expect((await findings()).map(({ minutes }) => minutes)).toEqual([[125]])
+  expect((await findings()).map(({ minutes }) => minutes)).toEqual([[120]])
 })
 
 test('a rule that the project has switched off does not run, and what it found stays', async () => {

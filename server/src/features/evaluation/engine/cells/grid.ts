@@ -32,6 +32,10 @@ export function gridOver(stepSeconds: number, { from, to }: { readonly from: num
   return { stepSeconds, startsAt, length: Math.max(0, Math.floor((to - startsAt) / stepSeconds)) }
 }
 
+/** A delay in whole cells, rounded up. */
+export const cellsIn = (seconds: number, { stepSeconds }: Pick<Grid, 'stepSeconds'>): number =>
+  Math.ceil(seconds / stepSeconds)
+
 /** The step for inputs of these intervals: that of the slowest. Changes of value, which have none, do not count. */
 export function stepOf(intervalsSeconds: readonly number[]): number {
   const regular = intervalsSeconds.filter((seconds) => seconds > 0)

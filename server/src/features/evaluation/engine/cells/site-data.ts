@@ -12,6 +12,7 @@ import {
 import { isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import { firstAtOrAfter } from '../../../histories/store/series.ts'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
 import { sinceChange } from './since-change.ts'
@@ -185,6 +186,20 @@ export class SiteData {
     const first = this.#samples(id)?.at[0] ?? Number.NaN
     // The samples that were read may begin later.
     return Math.floor(first / SECONDS_PER_DAY) === firstDay ? first : firstDay * SECONDS_PER_DAY
+  }
+
+  /**
+   * The last cell, at most the given one, that a sample shows: it is in it, or came at most an interval before its end. A
+   * point that sends at changes shows all in which it counts, as does one of which somebody said how long a sample counts.
+   */
+  lastShown(point: EnginePoint, { startsAt, stepSeconds }: Grid, cell: number): number {
+    const interval = this.intervalOf(point)
+    const samples = this.#samples(point.id)
+    if (!samples || !interval || point.holdSeconds !== null || this.isOnChange(point)) return cell
+    const at = samples.at[firstAtOrAfter(samples.at, startsAt + (cell + 1) * stepSeconds) - 1]
+    if (at === undefined) return cell
+    const lastIn = (seconds: number) => Math.floor((seconds - startsAt) / stepSeconds)
+    return Math.min(cell, Math.max(lastIn(at), lastIn(at + interval) - 1))
   }
 
   /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */

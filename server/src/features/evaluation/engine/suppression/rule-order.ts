@@ -1,5 +1,6 @@
 import { type Definition, durationSeconds } from '@bonfire/contract/definitions/definition'
 import { LONGEST_STEP_SECONDS } from '../cells/grid.ts'
+import { LOOK_BACK_ALARMS } from '../firings.ts'
 import type { EngineRule } from '../input.ts'
 
 /** The keys of rules on which it depends whether a rule fires, because they suppress or replace it. */
@@ -59,5 +60,5 @@ export function findReaches(ordered: readonly EngineRule[]): ReadonlyMap<string,
 /** Rounded up to whole cells of a step that is not known yet. */
 function delaysOf({ alarmDelay, clearDelay, slowest }: Definition): number {
   const step = Math.min(LONGEST_STEP_SECONDS, durationSeconds(slowest))
-  return durationSeconds(alarmDelay) + durationSeconds(clearDelay) + 2 * step
+  return LOOK_BACK_ALARMS * durationSeconds(alarmDelay) + durationSeconds(clearDelay) + 4 * step
 }
