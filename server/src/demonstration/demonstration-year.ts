@@ -3,6 +3,7 @@ import { pricesOf } from '../../../demo/portfolio/prices.ts'
 import { DEMO_RULES } from '../../../demo/rules/rules.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { LONGEST_PAUSE_MILLISECONDS, letRequestsPass } from '../http/waiting-requests.ts'
 
 const DAYS = 400
 
@@ -24,6 +25,8 @@ export async function addPastYear(db: Db, tenantId: number, signal?: AbortSignal
     .execute()
   for (const { id, currency } of sites) {
     if (signal?.aborted) return
+    // On one connection, each statement of a request would wait for a site in turn.
+    await letRequestsPass(LONGEST_PAUSE_MILLISECONDS)
     const { kilowattHour } = pricesOf({ currency })
     await inTransaction(db, (transaction) => addYearOf(transaction, id, kilowattHour))
   }

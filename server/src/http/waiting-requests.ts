@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Nobody notices so little. */
 export const UNNOTICED_MILLISECONDS = 100
 const LOOK_EVERY_MILLISECONDS = 20
+/** For work in the background, which is to be done even if people never stop asking. */
+export const LONGEST_PAUSE_MILLISECONDS = 5000
 
 /** The requests of this process that have no response yet, by when they came, the oldest first. */
 const waiting = new Map<FastifyRequest, { readonly reply: FastifyReply; readonly cameAtMilliseconds: number }>()

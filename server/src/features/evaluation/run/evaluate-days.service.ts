@@ -3,6 +3,7 @@ import { problem } from '@bonfire/contract/refusals/problem'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { LONGEST_PAUSE_MILLISECONDS, letRequestsPass } from '../../../http/waiting-requests.ts'
 import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
 import {
   type EvaluatedDays,
@@ -54,6 +55,7 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   const { db } = context
   const { siteRowId, tenantId } = claim
   const days = claim.days.map(({ day }) => day)
+  await letRequestsPass(LONGEST_PAUSE_MILLISECONDS)
   const gathered = await gatherSite(db, { tenantId, siteRowId, days, now: context.clock() })
   if (!gathered) return undefined
   const { site } = gathered
@@ -66,6 +68,7 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   )
   const lease = { siteRowId, days, leasedBy }
   const ruleRowIds = await ruleRowIdsOf(db, tenantId, { site, result })
+  await letRequestsPass(LONGEST_PAUSE_MILLISECONDS)
   return replaceOccurrences(context, toEvaluatedDays(claim, { site, result, ruleRowIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {

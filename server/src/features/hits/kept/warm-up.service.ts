@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { findVersions } from '../../../db/site-versions.ts'
+import { LONGEST_PAUSE_MILLISECONDS, letRequestsPass } from '../../../http/waiting-requests.ts'
 import { findSitesByNewest } from '../hits.repository.ts'
 import { keepColumns } from './kept-columns.service.ts'
 
@@ -20,6 +21,7 @@ export function warmUp({ db, clock, log }: Parts): { readonly done: Promise<void
     const siteRowIds = await findSitesByNewest(db)
     let siteCount = 0
     while (siteCount < siteRowIds.length && !stopping.signal.aborted) {
+      await letRequestsPass(LONGEST_PAUSE_MILLISECONDS)
       const partStartedAt = performance.now()
       const part = siteRowIds.slice(siteCount, siteCount + SITES_AT_ONCE)
       const versions = await findVersions(db, part)
