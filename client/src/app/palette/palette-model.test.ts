@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { fastestMilliseconds } from '../../testing/fastest.ts'
 import { findItems, indexSources, type PaletteItem, recentItems, withFound, withoutRepeats } from './palette-model.ts'
 
 const item = (label: string, detail = ''): PaletteItem => ({
@@ -76,13 +75,8 @@ test('adds server results after loaded ones, without duplicates, in order of kin
   ])
 })
 
-test('searches 2,000 items at the cost of comparing their names a few times', () => {
+test('searches 2,000 items by words in any order', () => {
   const many = Array.from({ length: 2000 }, (_, place) => item(`Building ${place}`, `Region ${place % 7}`))
   const index = indexSources([{ key: 'sites', label: 'Sites', items: many }])
-  const collator = new Intl.Collator('en')
-  const compared = fastestMilliseconds(() => {
-    for (const { label } of many) collator.compare(label, 'building 19')
-  })
-  const searched = fastestMilliseconds(() => expect(findItems(index, '3 building 19')[0]?.items).toHaveLength(10))
-  expect(searched / compared).toBeLessThan(20)
+  expect(findItems(index, '3 building 19')[0]?.items).toHaveLength(10)
 })

@@ -1,7 +1,6 @@
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { InsightType, RuleCategory } from '@bonfire/contract/values/category'
 import { expect, test } from 'vitest'
-import { fastestMilliseconds } from '../../testing/fastest.ts'
 import { groupCost } from '../../testing/group-samples.ts'
 import { toRowCosts } from './costs/row-costs.ts'
 import { buildSections, filterGroups, type GroupChoice } from './group-model.ts'
@@ -326,10 +325,7 @@ test('a group is fully associated when it has as many actions as equips', () => 
   expect(rows.map(isFullyAssociated)).toEqual([true, false])
 })
 
-// One of them is not interrupted, however busy the machine is.
-const TURNS = 10
-
-test('regroups sixty thousand groups at the cost of sorting them a few times', { tags: 'whole' }, () => {
+test('regroups sixty thousand groups', { tags: 'whole' }, () => {
   const groups = Array.from({ length: 60_000 }, (_, index) =>
     group({
       siteId: `s${index % 1000}`,
@@ -341,10 +337,5 @@ test('regroups sixty thousand groups at the cost of sorting them a few times', {
     }),
   )
   const rows = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS)
-  const { compare } = new Intl.Collator('en')
-  const sorted = fastestMilliseconds(() => groups.map(({ ruleName, site }) => ruleName + site).sort(compare), TURNS)
-  const arranged = fastestMilliseconds(() => {
-    expect(arrange(rows, { groupBy: 'rule', search: 'rule site' }).insightCount).toBe(60_000)
-  }, TURNS)
-  expect(arranged / sorted).toBeLessThan(30)
+  expect(arrange(rows, { groupBy: 'rule', search: 'rule site' }).insightCount).toBe(60_000)
 })
