@@ -129,6 +129,8 @@ export const Definition = z.strictObject({
   modeDelay: z._default(Duration, '0 min'),
   /** The condition must hold for so long without a break. */
   alarmDelay: z._default(Duration, '0 min'),
+  /** A firing begins so long before its condition became true, as far as the rule applies and on the same day. */
+  lookBack: z.optional(Duration),
   /** The longest interval of samples with which it still makes sense. */
   slowest: z._default(Duration, '60 min'),
   /** True if its points must send regularly: a point that sends at changes is silent while nothing changes. */

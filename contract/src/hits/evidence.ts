@@ -28,6 +28,15 @@ export const EquationPiece = z.object({
 })
 export type EquationPiece = z.infer<typeof EquationPiece>
 
+/** A point that has stopped sending. */
+export const SilentPoint = z.object({
+  pointId: z.string(),
+  name: z.string(),
+  /** Its last sample of the day, in epoch seconds; null: it had stopped before. */
+  lastAt: z.nullable(z.int()),
+})
+export type SilentPoint = z.infer<typeof SilentPoint>
+
 /** Why one firing of a day exists. Instants are epoch seconds. */
 export const FiringEvidence = z.object({
   startsAt: z.int(),
@@ -68,6 +77,10 @@ export const Evidence = z.object({
   knownShare: z.number(),
   /** The keys of the rules that could run a week before and cannot any more; only for rules on coverage. */
   lostRules: z.optional(z.array(z.string())),
+  /** Only for rules on points that stop sending: those that did on the day. */
+  silentPoints: z.optional(z.array(SilentPoint)),
+  /** Most of the site stopped with the equip, and only its finding is kept: the names of the others, and the points of all. */
+  outage: z.optional(z.object({ equips: z.array(z.string()), pointCount: z.int() })),
   firings: z.array(FiringEvidence),
 })
 export type Evidence = z.infer<typeof Evidence>

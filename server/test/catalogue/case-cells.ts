@@ -115,6 +115,7 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
     startSeconds: 0,
     parameter,
     coverageFall: () => new Float64Array(length).fill(fallIn(inputs)),
+    silent: () => silentIn(inputs, { length, stepMinutes: run.stepMinutes }),
     unchanged: () => unchangedIn(inputs, { length, stepMinutes: run.stepMinutes }),
     ...('oat' in inputs && { outdoor: column('oat') }),
     values: (role) => column(chosen(run.definition, role, inputs)),
@@ -136,6 +137,17 @@ function unchangedIn(inputs: Inputs, { length, stepMinutes }: { length: number; 
     const minute = cell * stepMinutes
     if (cell > 0 && shapes.some((shape) => shape(minute) !== shape(minute - stepMinutes))) changedAt = minute
     return (minute + stepMinutes - changedAt) * 60
+  })
+}
+
+const SILENT_MINUTES = 60
+
+/** The number of inputs of the equip itself that have had no value for more than an hour. */
+function silentIn(inputs: Inputs, { length, stepMinutes }: { length: number; stepMinutes: number }): Float64Array {
+  const shapes = Object.values(inputs).filter((input) => typeof input === 'function')
+  return Float64Array.from({ length }, (_, cell) => {
+    const before = Array.from({ length: SILENT_MINUTES / stepMinutes + 1 }, (_, back) => (cell - back) * stepMinutes)
+    return shapes.filter((shape) => before.every((minute) => minute >= 0 && shape(minute) === null)).length
   })
 }
 

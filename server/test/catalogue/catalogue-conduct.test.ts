@@ -6,7 +6,7 @@ const until =
   (minute: number): Shape =>
   (now) =>
     now < minute ? 16 : undefined
-const stale = (given: Omit<Given, 'rules'>) => firingsOf(evaluateAirHandler({ rules: ['data-stale.sat'], ...given }))
+const stale = (given: Omit<Given, 'rules'>) => firingsOf(evaluateAirHandler({ rules: ['data-stale'], ...given }))
 const between =
   (from: string, to: string, value: number | undefined): Shape =>
   (minute) =>
@@ -14,22 +14,20 @@ const between =
 
 test('a value is stale once the newest is older than an hour, and not at an hour', () => {
   // The last value is of 09:55.
-  expect(stale({ shapes: { sat: until(at('10:00')) } })).toEqual(['data-stale.sat 2026-03-09 11:00 + 780'])
+  expect(stale({ shapes: { sat: until(at('10:00')) } })).toEqual(['data-stale 2026-03-09 11:00 + 780'])
   expect(stale({ shapes: { sat: between('10:00', '11:00', undefined) } })).toEqual([])
-  expect(stale({ shapes: { sat: between('10:00', '11:05', undefined) } })).toEqual([
-    'data-stale.sat 2026-03-09 11:00 + 5',
-  ])
+  expect(stale({ shapes: { sat: between('10:00', '11:05', undefined) } })).toEqual(['data-stale 2026-03-09 11:00 + 5'])
 })
 
 test('a value that comes every half hour is stale after three intervals', () => {
   const shapes = { sat: until(at('10:00')) }
   // The last value is of 09:30.
-  expect(stale({ shapes, stepMinutes: 30 })).toEqual(['data-stale.sat 2026-03-09 11:30 + 750'])
+  expect(stale({ shapes, stepMinutes: 30 })).toEqual(['data-stale 2026-03-09 11:05 + 775'])
 })
 
 test('samples without a value do not keep a point from being stale', () => {
   const shapes = { sat: between('10:00', '12:00', Number.NaN) }
-  const expected = ['data-stale.sat 2026-03-09 11:00 + 60']
+  const expected = ['data-stale 2026-03-09 11:00 + 60']
   expect(stale({ shapes })).toEqual(expected)
   expect(stale({ shapes, holdSeconds: 0 })).toEqual(expected)
 })
@@ -93,7 +91,7 @@ test('points sent at changes, commands and missing samples may stay constant', (
   expect(runWith({ sat: 16, rat: 22 }, atChanges)).toBe('noData')
 })
 
-test('a point that has not begun to send has not stopped, and has no gaps', () => {
+test('a point that has not begun to send has not stopped', () => {
   const began = Date.parse('2026-03-09T00:00:00Z') / 86_400_000
   const from =
     (minute: number): Shape =>
@@ -103,7 +101,7 @@ test('a point that has not begun to send has not stopped, and has no gaps', () =
     ...site,
     points: site.points.map((point) => ({ ...point, firstDay })),
   })
-  const rules = ['data-stale.sat', 'data-incomplete.sat']
+  const rules = ['data-stale']
   const days = ['2026-03-08', '2026-03-09', '2026-03-10']
   const shapes = { sat: from(at('34:00')) }
   expect(firingsOf(evaluateAirHandler({ rules, days, shapes, change: first(began) }))).toEqual([])
@@ -112,18 +110,19 @@ test('a point that has not begun to send has not stopped, and has no gaps', () =
   expect(firingsOf(evaluateAirHandler({ rules, days, shapes, change: first(began - 10) }))).not.toEqual([])
   const stops = (minute: number) => (minute < at('58:00') ? from(at('34:00'))(minute) : undefined)
   expect(firingsOf(evaluateAirHandler({ rules, days, shapes: { sat: stops }, change: first(began) }))).toEqual([
-    'data-incomplete.sat 2026-03-10 00:00 + 1440',
-    'data-stale.sat 2026-03-10 11:00 + 780',
+    'data-stale 2026-03-10 11:00 + 780',
   ])
 })
 
-test('the evidence of gaps and its condition name the same share of the day', () => {
-  const shapes = { sat: until(at('13:00')) }
-  const result = evaluateAirHandler({ rules: ['data-incomplete.sat'], shapes })
-  const { knownShare, firings } = result.occurrences[0]?.evidence ?? {}
-  expect(firings?.[0]?.equation.find(({ dimension }) => dimension === 'ratio')?.value).toBeCloseTo(knownShare ?? 0, 4)
-  expect(knownShare).toBeCloseTo(13.25 / 24, 1)
-  expect(result.days[0]?.runs[0]).toMatchObject({ status: 'runs', knownShare })
+test('the evidence names the points that stopped, and when each last sent', () => {
+  const shapes = { sat: until(at('10:00')), mat: until(at('13:00')), rat: 22, cc: until(at('09:00')) }
+  const { silentPoints } = evaluateAirHandler({ rules: ['data-stale'], shapes }).occurrences[0]?.evidence ?? {}
+  const lastAt = (clock: string) => Date.parse(`2026-03-09T${clock}:00Z`) / 1000
+  // A command is no measurement.
+  expect(silentPoints).toEqual([
+    { pointId: 'sat', name: 'sat', lastAt: lastAt('09:55') },
+    { pointId: 'mat', name: 'mat', lastAt: lastAt('12:55') },
+  ])
 })
 
 test('a valve logged from 0 to 1 is noticed while it is called %, not as a fraction', () => {

@@ -460,10 +460,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => at.marker,
   ),
   'GET /v1/coverage/pair': listing(
-    about((at) => `/v1/coverage/pair?siteId=${at.siteName}&equipId=${at.marker}&rule=data-stale.sat`),
+    about((at) => `/v1/coverage/pair?siteId=${at.siteName}&equipId=${at.marker}&rule=data-range.sat`),
     (at) => at.pointId,
   ),
-  'GET /v1/coverage/rule': { ...plain(), path: () => '/v1/coverage/rule?rule=data-stale.sat' },
+  'GET /v1/coverage/rule': { ...plain(), path: () => '/v1/coverage/rule?rule=data-range.sat' },
   'POST /v1/coverage/missing': listing(
     about(
       () => '/v1/coverage/missing',
@@ -473,7 +473,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'PUT /v1/coverage/test': about(
     () => '/v1/coverage/test',
-    (at) => ({ siteId: at.siteName, equipId: at.marker, rule: 'data-stale.sat', isOn: true }),
+    (at) => ({ siteId: at.siteName, equipId: at.marker, rule: 'data-range.sat', isOn: true }),
   ),
 
   'GET /v2/users': {

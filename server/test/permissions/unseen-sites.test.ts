@@ -59,7 +59,7 @@ async function signIn(username: string, { tenantId }: Spot, portfolio: object): 
 }
 
 async function buildRuns({ siteRowId }: Spot) {
-  const body = JSON.stringify({ runs: [{ equipRowId: 1, rule: 'data-stale.sat', status: 'runs' }] })
+  const body = JSON.stringify({ runs: [{ equipRowId: 1, rule: 'data-range.sat', status: 'runs' }] })
   const day = { site_id: siteRowId, local_day: '2026-03-09', evaluated_at: test.clock.now, body }
   await test.database.db.insertInto('evaluation_day').values(day).execute()
 }

@@ -110,6 +110,7 @@ export default {
     modeDelay: '{duration} after a change of state.',
     alarmDelay: 'Fires once the condition has been true for {duration}.',
     atOnce: 'Fires at once.',
+    lookBack: 'A firing begins up to {duration} before, as the condition looks back.',
     perDay: 'Evaluated once a day.',
     perWeek: 'Evaluated once a week.',
     slowest: 'Needs a sample at least every {duration}.',

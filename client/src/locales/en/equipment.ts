@@ -70,6 +70,14 @@ export default {
     input: 'Input',
     numbers: { mean: 'Mean', minimum: 'Lowest', maximum: 'Highest', worst: 'At its worst' },
     lost: 'Rules that ran here a week earlier and no longer can',
+    silent: {
+      points: 'Points that sent nothing',
+      since: '{name}, after {time}',
+      before: '{name}, since before this day',
+      more: 'and {count, number} more',
+      outage:
+        'Most of the site stopped at the same time: {equips, plural, one {one other unit} other {# other units}}, {points, plural, other {# points}} in all',
+    },
     coverage: 'See what is missing',
     facts: {
       onset: 'True from',

@@ -112,6 +112,7 @@ export default {
     modeDelay: '{duration} après un changement d’état.',
     alarmDelay: 'Se déclenche lorsque la condition est vraie depuis {duration}.',
     atOnce: 'Se déclenche aussitôt.',
+    lookBack: 'Un déclenchement débute jusqu’à {duration} plus tôt, car la condition porte sur cette durée.',
     perDay: 'Évaluée une fois par jour.',
     perWeek: 'Évaluée une fois par semaine.',
     slowest: 'Intervalle maximal entre relevés : {duration}.',

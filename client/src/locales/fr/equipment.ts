@@ -78,6 +78,14 @@ export default {
     input: 'Entrée',
     numbers: { mean: 'Moyenne', minimum: 'Minimum', maximum: 'Maximum', worst: 'Au pire moment' },
     lost: 'Règles exécutées ici une semaine plus tôt, qui ne peuvent plus l’être',
+    silent: {
+      points: 'Points sans relevé',
+      since: '{name}, après {time}',
+      before: '{name}, depuis la veille ou plus',
+      more: 'et {count, number} de plus',
+      outage:
+        'La plus grande partie du site s’est arrêtée en même temps : {equips, plural, one {un autre équipement} other {# autres équipements}}, {points, plural, other {# points}} en tout',
+    },
     coverage: 'Voir ce qui leur manque',
     facts: {
       onset: 'Vrai depuis',

@@ -46,6 +46,8 @@ export const DEFINITION: Fields = {
   parameters: PARAMETERS,
   modeDelay: 'How long nothing counts after a change of the operating state. Example: `30 min`.',
   alarmDelay: 'How long the condition must be true without a break. Example: `30 min`.',
+  lookBack:
+    'How long before its condition became true a firing begins, where the condition looks back: as far as the rule applies, on the same day. Example: `4 h`.',
   slowest: 'The longest interval of samples with which the rule still makes sense. Example: `15 min`.',
   regular: 'Whether its points must send regularly: the rule does not run on points that send at changes only.',
   clearDelay: 'How long the condition must be false before a firing ends. Example: `0 min`.',

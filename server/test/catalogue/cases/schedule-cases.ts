@@ -63,13 +63,13 @@ export const SCHEDULE_CASES: readonly CatalogueCase[] = [
     key: 'opt-no-sat-reset',
     fires: { ...MINIMUM_OUTSIDE, satSp: halves('55 °F', '59.9 °F') },
     silent: [{ satSp: halves('55 °F', '60 °F') }, { occ: false }, { fanOn: false }],
-    days: 2,
+    days: WEEK,
   },
   {
     key: 'opt-no-dsp-reset',
     fires: { ...MINIMUM_OUTSIDE, dspSp: halves('1 inH₂O', '1.24 inH₂O') },
     silent: [{ dspSp: halves('1 inH₂O', '1.25 inH₂O') }, { occ: false }, { fanOn: false }],
-    days: 2,
+    days: WEEK,
   },
   { key: 'opt-command-status', fires: { fanCmd: false, fanOn: true }, silent: [{ fanOn: false }, { fanCmd: true }] },
   hunting('cc', MINIMUM_OUTSIDE),
@@ -114,17 +114,6 @@ const FRACTIONS: readonly (readonly [role: string, runs: Inputs])[] = [
 ]
 
 /** There at first, and missing for the last hours. */
-const GAPS: readonly (readonly [role: string, value: string])[] = [
-  ...['oat', 'rat', 'mat', 'sat', 'dat', 'zat', 'chwst', 'chwrt', 'hwst', 'hwrt'].map(
-    (role) => [role, '60 °F'] as const,
-  ),
-  ...([
-    ['dsp', '1 inH₂O'],
-    ['flow', '100 cfm'],
-    ['kw', '5 kW'],
-    ['kwh', '5 kWh'],
-  ] as const),
-]
 const presentUntil =
   (lastMinute: number, value: string): Input =>
   (minute) =>
@@ -169,8 +158,8 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
   {
     key: 'data-all-flat',
     fires: { sat: '60 °F', rat: '70 °F', cc: '50 %' },
-    alsoFires: [{ sat: alternating(120, '60 °F', '61 °F') }],
-    silent: [{ sat: alternating(115, '60 °F', '61 °F') }, { cc: alternating(60, '50 %', '51 %') }],
+    alsoFires: [{ sat: alternating(480, '60 °F', '61 °F') }],
+    silent: [{ sat: alternating(475, '60 °F', '61 °F') }, { cc: alternating(60, '50 %', '51 %') }],
   },
   {
     key: 'coverage-lost',
@@ -186,22 +175,12 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
       stepMinutes: 60,
     }),
   ),
-  ...GAPS.map(
-    ([role, value]): CatalogueCase => ({
-      key: `data-stale.${role}`,
-      fires: { [role]: presentUntil(600, value) },
-      silent: [{ [role]: value }],
-    }),
-  ),
-  ...GAPS.map(
-    ([role, value]): CatalogueCase => ({
-      key: `data-incomplete.${role}`,
-      // 5 % of a day are 72 minutes; the last sample counts for 15.
-      fires: { [role]: (minute) => (minute % MINUTES_PER_DAY < 90 ? null : value) },
-      silent: [{ [role]: (minute) => (minute % MINUTES_PER_DAY < 70 ? null : value) }],
-      days: 2,
-    }),
-  ),
+  {
+    key: 'data-stale',
+    fires: { sat: presentUntil(600, '60 °F'), rat: '70 °F' },
+    alsoFires: [{ rat: presentUntil(900, '70 °F') }],
+    silent: [{ sat: '60 °F' }],
+  },
   {
     key: 'data-sensors-disagree',
     fires: { oat: '65.1 °F', 'weather.oat': '60 °F' },

@@ -241,13 +241,16 @@ function countsOf(rule: NaiveRule, site: NaiveSite, { steps, stepSeconds, states
   const fan = site.own.find(({ role }) => role === 'fanOn')
   const fanCells = fan && cellsOf(fan, steps)
   const isHidden = hiddenBy(rule, site, steps)
+  // What need not run waits after starts and stops alone.
+  const isAny = rule.proof === 'none' && rule.states === undefined
+  const seen = isAny ? states.map((state) => (state === null || state === OFF ? state : UNTOLD)) : states
   return steps.map((_, place) => {
     const state = states[place] ?? null
     if (!isFor(rule, state)) return false
     if (rule.proof === 'fan' && fanCells && fanCells[place] !== 1) return false
     if (isHidden(place)) return false
     if (tested[place] || rule.modeDelaySeconds === 0) return true
-    return state !== null && !hasJustChanged(place, { states, stepSeconds, rule })
+    return state !== null && !hasJustChanged(place, { states: seen, stepSeconds, rule })
   })
 }
 

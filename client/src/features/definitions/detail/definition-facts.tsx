@@ -24,7 +24,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
   const kinds = useTranslations('catalogue.kinds')
   const locale = useLanguage()
   const own = machinesOf(definition, machines)
-  const { modeDelay, alarmDelay, slowest, regular, per } = definition
+  const { modeDelay, alarmDelay, lookBack, slowest, regular, per } = definition
   const applies =
     definition.equip === 'any'
       ? t('anyEquip')
@@ -70,6 +70,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
         {[
           durationSeconds(modeDelay) > 0 && t('modeDelay', { duration: duration(modeDelay) }),
           durationSeconds(alarmDelay) > 0 ? t('alarmDelay', { duration: duration(alarmDelay) }) : t('atOnce'),
+          lookBack !== undefined && t('lookBack', { duration: duration(lookBack) }),
           per !== 'firing' && t(per === 'day' ? 'perDay' : 'perWeek'),
           t('slowest', { duration: duration(slowest) }),
           regular && t('regular'),

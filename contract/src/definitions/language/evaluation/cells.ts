@@ -25,6 +25,8 @@ export interface Cells {
   weekdays?(): Float64Array
   /** Seconds since any point of the equip changed. */
   unchanged?(): Float64Array
+  /** The number of points of the equip that have stopped sending. */
+  silent?(): Float64Array
   /** Returns the share of its rules by which the coverage of the equip has fallen since the same day a week before. */
   coverageFall?(): Float64Array
   /** 1 where the schedule is on. */

@@ -71,6 +71,8 @@ export class Columns {
     switch (name) {
       case 'unchanged':
         return this.#given('unchanged', this.#cells.unchanged?.())
+      case 'silent':
+        return this.#given('silent', this.#cells.silent?.())
       case 'coverageFall':
         return this.#given('coverage', this.#root.#cells.coverageFall?.())
       case 'hour':

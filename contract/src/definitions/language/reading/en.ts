@@ -63,6 +63,7 @@ export default {
     hour: 'the hour of the day',
     weekday: 'the day of the week, from 1 for Monday,',
     unchanged: 'the time since any point of the equipment last changed',
+    silent: 'the number of points of the equipment that have stopped sending',
     coverageFall: 'the drop in the equipment’s rule coverage within a week',
     schedule: 'the schedule {name} is on',
     'no-schedule': 'the schedule {name} is off',

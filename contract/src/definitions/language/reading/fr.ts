@@ -63,6 +63,7 @@ export default {
     hour: 'l’heure du jour',
     weekday: 'le jour de la semaine, à partir de 1 pour lundi,',
     unchanged: 'le temps écoulé depuis le dernier changement d’un point de l’équipement',
+    silent: 'le nombre de points de l’équipement qui n’envoient plus de relevés',
     coverageFall: 'la baisse, en une semaine, de la couverture de l’équipement par les règles',
     schedule: 'le programme horaire {name} est actif',
     'no-schedule': 'le programme horaire {name} est inactif',

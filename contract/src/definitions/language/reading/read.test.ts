@@ -58,6 +58,11 @@ it.each([
     'le temps écoulé depuis le dernier changement d’un point de l’équipement atteint ou dépasse 2 heures',
   ],
   [
+    'silent() > 0',
+    'the number of points of the equipment that have stopped sending is more than 0',
+    'le nombre de points de l’équipement qui n’envoient plus de relevés dépasse 0',
+  ],
+  [
     'coverageFall() >= 10 %',
     'the drop in the equipment’s rule coverage within a week is at least 10 %',
     'la baisse, en une semaine, de la couverture de l’équipement par les règles atteint ou dépasse 10 %',

@@ -125,6 +125,8 @@ describe('dimensions', () => {
     ['not in(holidays)', null],
     ['unchanged() > 2 h', null],
     ['unchanged() > 2', 'language.unit-needed'],
+    ['silent() > 0', null],
+    ['silent() > 2 h', 'language.not-comparable'],
     ['coverageFall() >= 10 %', null],
     ['coverageFall() >= 2 h', 'language.not-comparable'],
     ['in(holiday)', 'language.unknown-schedule-near'],

@@ -48,6 +48,7 @@ export const FUNCTIONS = {
   hour: shape('clock', 'none', 0, 0, 'hour()'),
   weekday: shape('clock', 'none', 0, 0, 'weekday()'),
   unchanged: shape('clock', 'none', 0, 0, 'unchanged()'),
+  silent: shape('clock', 'none', 0, 0, 'silent()'),
   coverageFall: shape('clock', 'none', 0, 0, 'coverageFall()'),
   in: shape('schedule', 'none', 1, 1, 'in(schedule)'),
 } as const satisfies Readonly<Record<string, Shape>>
@@ -55,7 +56,7 @@ export const FUNCTIONS = {
 export type FunctionName = keyof typeof FUNCTIONS
 export type PlainFunction = 'abs' | 'min' | 'max' | 'hypot'
 export type EachFunction = 'share' | 'any' | 'all' | 'count' | 'sum'
-export type ClockFunction = 'hour' | 'weekday' | 'unchanged' | 'coverageFall'
+export type ClockFunction = 'hour' | 'weekday' | 'unchanged' | 'silent' | 'coverageFall'
 export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction | ClockFunction | 'in' | 'known'>
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name)
@@ -95,6 +96,12 @@ export function typeOfEach(name: EachFunction, of: ValueType): ValueType {
   return name === 'count' ? quantityOf('number') : BOOL
 }
 
-const CLOCK_DIMENSIONS = { hour: 'number', weekday: 'number', unchanged: 'time', coverageFall: 'ratio' } as const
+const CLOCK_DIMENSIONS = {
+  hour: 'number',
+  weekday: 'number',
+  unchanged: 'time',
+  silent: 'number',
+  coverageFall: 'ratio',
+} as const
 
 export const typeOfClock = (name: ClockFunction): ValueType => quantityOf(CLOCK_DIMENSIONS[name])

@@ -14,6 +14,7 @@ export interface Needs {
   readonly usesClock: boolean
   /** True if it compares with the rules that could run on the equip a week before. */
   readonly usesCoverage: boolean
+  readonly usesSilent: boolean
   /** True if it asks whether a value is known, because nothing is known before the first sample. */
   readonly usesKnown: boolean
   /** Returns how far back it looks. A cell is right only if this much before it was evaluated too. */
@@ -50,7 +51,7 @@ export function needsOf(term: Term): Needs {
   const parameters = new Set<string>()
   const schedules = new Set<string>()
   const related = new Map<string, Needs['related'][number]>()
-  const uses = { state: false, outdoor: false, clock: false, coverage: false, known: false }
+  const uses = { state: false, outdoor: false, clock: false, coverage: false, silent: false, known: false }
   const need = (relation: string, role: string, isEach: boolean) =>
     related.set(`${relation} ${role} ${isEach}`, { relation, role, isEach })
   const visit = (part: Term, relation: string | null): void => {
@@ -61,6 +62,7 @@ export function needsOf(term: Term): Needs {
     else if (part.kind === 'schedule') schedules.add(part.name)
     else if (part.kind === 'state') uses.state = true
     else if (part.kind === 'clock' && part.name === 'coverageFall') uses.coverage = true
+    else if (part.kind === 'clock' && part.name === 'silent') uses.silent = true
     else if (part.kind === 'clock') uses.clock = true
     else if (part.kind === 'known') uses.known = true
     else if (part.kind === 'window' && part.name === 'usual') [uses.outdoor, uses.state] = [true, true]
@@ -76,6 +78,7 @@ export function needsOf(term: Term): Needs {
     usesOutdoor: uses.outdoor,
     usesClock: uses.clock,
     usesCoverage: uses.coverage,
+    usesSilent: uses.silent,
     usesKnown: uses.known,
     warmUpSeconds: (parameter, stepSeconds) => lookBackOf(term, parameter, stepSeconds),
   }

@@ -95,11 +95,11 @@ describe('before anything was evaluated', () => {
       [FC13]: 'waiting',
       'g36-ahu-fc1': 'missing',
       'opt-no-dsp-reset': 'oneMissing',
-      'data-stale.sat': 'waiting',
+      'data-range.sat': 'waiting',
       'apar-r9': 'parameter',
     })
     // An equip without the sensor has nothing to check about it.
-    expect(Object.keys(statuses(coverage))).not.toContain('data-stale.dsp')
+    expect(Object.keys(statuses(coverage))).not.toContain('data-range.dsp')
     const dspSp = coverage.gains.find(({ role }) => role === 'dspSp')
     expect(dspSp).toMatchObject({ pairs: 1, equips: [0], equipCount: 1 })
     expect(dspSp?.rules.map((place) => coverage.rules[place]?.rule)).toEqual(['opt-no-dsp-reset'])
@@ -324,7 +324,7 @@ describe('a test of a rule on an equip', () => {
   })
 
   test('of a rule that is not for the equip is refused', async () => {
-    expect((await set(true, 'data-stale.dsp')).json()).toMatchObject({ code: 'evaluation.rule-not-for-equip' })
+    expect((await set(true, 'data-range.dsp')).json()).toMatchObject({ code: 'evaluation.rule-not-for-equip' })
     expect((await set(true, 'nonsense')).statusCode).toBe(404)
     expect(await app.database.db.selectFrom('equip_rule_test').selectAll().execute()).toEqual([])
   })

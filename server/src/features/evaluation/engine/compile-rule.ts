@@ -16,6 +16,7 @@ export interface CompiledRule {
   readonly modeDelaySeconds: number
   readonly alarmDelaySeconds: number
   readonly clearDelaySeconds: number
+  readonly lookBackSeconds: number
   readonly slowestSeconds: number
 }
 
@@ -73,6 +74,7 @@ function parseRule(definition: Definition, machines: readonly StateMachine[]): C
       modeDelaySeconds: durationSeconds(definition.modeDelay),
       alarmDelaySeconds: durationSeconds(definition.alarmDelay),
       clearDelaySeconds: durationSeconds(definition.clearDelay),
+      lookBackSeconds: durationSeconds(definition.lookBack ?? '0 min'),
       slowestSeconds: durationSeconds(definition.slowest),
     }
   } catch (error) {

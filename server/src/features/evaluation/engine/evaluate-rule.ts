@@ -3,7 +3,7 @@ import { type BoundRule, hasInputs } from './bind-rule.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
 import type { Column, Grid } from './cells/grid.ts'
 import { SITE_RELATIONS } from './cells/site-data.ts'
-import { type EngineFiring, findFirings, findWholeDays, UNKNOWN } from './firings.ts'
+import { beginEarlier, type EngineFiring, findFirings, findWholeDays, UNKNOWN } from './firings.ts'
 import type { ParameterValue } from './input.ts'
 import type { OnEquip } from './on-equip.ts'
 import { appliesIn, statesOn } from './states/applying.ts'
@@ -84,10 +84,14 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
     suppressed[cell] === 0 && (unknown[cell] === 1 || (count === 1 && truth[cell] === UNKNOWN)) ? 1 : 0,
   )
   const lastShown = lastShownBy(bound, evaluated, on)
-  const firings =
+  const found =
     per === 'firing'
       ? findFirings({ truth, counts, gaps }, grid, { alarmDelaySeconds, clearDelaySeconds, isTest, lastShown })
       : findWholeDays(truth, counts, { grid, days: rule.days, per })
+  const firings =
+    compiled.lookBackSeconds === 0
+      ? found
+      : found.map((firing) => beginEarlier(firing, compiled.lookBackSeconds, { grid, applies, days: rule.days }))
   const parameters = Object.fromEntries(
     [...values].flatMap(([name, { value, inSi: _, ...others }]) =>
       value === null ? [] : [[name, { value, ...others }]],

@@ -15,7 +15,7 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
   const data = new SiteData(site, read)
   const clock = new ClockColumns(site.timezone)
   const { rules, machines } = compileSite(site)
-  const results = new SiteResults(site)
+  const results = new SiteResults(site, data)
   const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
   for (const equip of site.equips) {
     if (chosen && !chosen.has(equip.id)) continue

@@ -149,6 +149,28 @@ export function findWholeDays(
 
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
+/**
+ * A firing whose condition looks back begins earlier, by at most so many seconds: as far as the rule applies, and not before
+ * the day on which the condition became true, so that it never changes a day that is over.
+ */
+export function beginEarlier(
+  firing: EngineFiring,
+  seconds: number,
+  { grid, applies, days }: { readonly grid: Grid; readonly applies: Uint8Array; readonly days: readonly EngineDay[] },
+): EngineFiring {
+  const midnight = days.find(({ startsAt, endsAt }) => startsAt <= firing.startsAt && firing.startsAt < endsAt)
+  const earliest = Math.max(firing.startsAt - seconds, midnight?.startsAt ?? Number.NEGATIVE_INFINITY)
+  let firstCell = firing.firstCell
+  while (
+    firstCell > 0 &&
+    applies[firstCell - 1] === 1 &&
+    grid.startsAt + (firstCell - 1) * grid.stepSeconds >= earliest
+  ) {
+    firstCell -= 1
+  }
+  return { ...firing, firstCell, startsAt: grid.startsAt + firstCell * grid.stepSeconds }
+}
+
 /** The parts of a firing on local days; a day is `[startsAt, endsAt)` in epoch seconds. */
 export function* cutByDay<Day extends { readonly startsAt: number; readonly endsAt: number }>(
   firing: EngineFiring,

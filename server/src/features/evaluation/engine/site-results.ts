@@ -1,3 +1,6 @@
+import type { SilentPoint } from '@bonfire/contract/hits/evidence'
+import type { Grid } from './cells/grid.ts'
+import type { SiteData } from './cells/site-data.ts'
 import type { SiteRule } from './compile-site.ts'
 import { AbleRules, weekAfter } from './coverage/able-rules.ts'
 import type { Evaluated } from './evaluate-rule.ts'
@@ -16,20 +19,23 @@ import type {
 } from './input.ts'
 import { OccurrenceLimit } from './occurrence-limit.ts'
 import type { NotRun } from './on-equip.ts'
+import { foldOutages } from './outages/fold-outages.ts'
 import { summaryOf } from './run-summary.ts'
 
 /** Gathers the outcome of each rule on each equip, and what it found there. */
 export class SiteResults {
   readonly able: AbleRules
   readonly #site: EngineSite
+  readonly #data: SiteData
   readonly #limit = new OccurrenceLimit()
   readonly #occurrences: EngineOccurrence[] = []
   readonly #runs: ReadonlyMap<string, RunSummary[]>
   #watched: WatchedCells | undefined
   #unreadable: UnreadableChunk | undefined
 
-  constructor(site: EngineSite) {
+  constructor(site: EngineSite, data: SiteData) {
     this.#site = site
+    this.#data = data
     this.able = new AbleRules(site.coverage)
     this.#runs = new Map(site.days.map(({ day }) => [day, []]))
   }
@@ -59,10 +65,20 @@ export class SiteResults {
           parameters: evaluated.parameters,
           knownShare: summaryOf(evaluated, { day, equip, key }).knownShare ?? 0,
           ...(evaluated.when.usesCoverage && { lostRules: this.able.lostOn(day.day, equip.id) }),
+          ...(evaluated.when.usesSilent && { silentPoints: this.#silentPoints(equip, evaluated.grid, { parts, day }) }),
           firings: parts.map((part) => firingEvidence(evaluated, { ...part, day })),
         },
       })
     }
+  }
+
+  #silentPoints(
+    equip: EngineEquip,
+    grid: Grid,
+    { parts, day }: { readonly parts: readonly FiringPart[]; readonly day: EngineDay },
+  ): SilentPoint[] {
+    const [first, end] = [cellIn(grid, parts[0]?.startsAt), cellIn(grid, parts.at(-1)?.endsAt)]
+    return this.#data.silentPoints(equip.id, grid, { first, end, dayStartsAt: day.startsAt })
   }
 
   toResult(): SiteResult {
@@ -78,7 +94,7 @@ export class SiteResults {
     const here = new Set(days.map(({ day }) => day))
     const again = days.map(({ day }) => weekAfter(day)).filter((day) => !here.has(day) && this.able.hasNewsFor(day))
     return {
-      occurrences: this.#occurrences,
+      occurrences: foldOutages(this.#occurrences, { equips: this.#site.equips, runs: this.#runs }),
       days,
       again,
       ...(unreadable && { unreadable }),
@@ -109,6 +125,8 @@ function watchedCells(evaluated: Evaluated): WatchedCells {
     parameters,
   }
 }
+
+const cellIn = ({ startsAt, stepSeconds }: Grid, at = startsAt) => Math.floor((at - startsAt) / stepSeconds)
 
 interface FiringPart {
   readonly firing: EngineFiring

@@ -33,6 +33,17 @@ const EVIDENCE: Fields = {
   'parameters.sharedRole': 'The default is that for a sensor of the site or of another equip: the role of that sensor.',
   knownShare: 'For which share of the day all inputs were known, 0 to 1.',
   lostRules: 'Of a drop in coverage: the rules that could run a week before.',
+  silentPoints: [
+    'Of samples that stopped coming: the points that sent nothing.',
+    {
+      name: 'What the point is called.',
+      lastAt: 'Its last sample of the day, in epoch seconds. null: it had stopped before.',
+    },
+  ],
+  outage: [
+    'Most of the site stopped with the equip, and only its finding is kept.',
+    { equips: 'The names of the others.', pointCount: 'How many points of all of them stopped.' },
+  ],
   firings: ['The firings of the day.', FIRING],
 }
 

@@ -99,6 +99,28 @@ test('a fall of coverage names the rules that were lost, and leads to what they 
     .toHaveAttribute('href', expect.stringMatching(/^\/coverage\?coverageSite=tower&coverageSearch=/))
 })
 
+test('samples that stopped name the points, and the units that stopped with them', async () => {
+  const { evidence, ...others } = why()
+  const silentPoints = [
+    { pointId: 'tower.sat', name: 'Supply air', lastAt: Date.parse('2026-03-09T09:55:00Z') / 1000 },
+    { pointId: 'tower.mat', name: 'Mixed air', lastAt: null },
+    ...Array.from({ length: 19 }, (_, place) => ({ pointId: `more-${place}`, name: `More ${place}`, lastAt: null })),
+  ]
+  const outage = { equips: ['VAV 1', 'VAV 2'], pointCount: 40 }
+  await openRow((server) =>
+    server.on(readEvidence, () => ({
+      about: ABOUT,
+      why: { ...others, evidence: { ...evidence, silentPoints, outage } },
+    })),
+  )
+  const silent = panel.getByRole('region', { name: 'Points that sent nothing' })
+  await expect.element(silent.getByRole('listitem').nth(0)).toMatchTextContent(/^Supply air, after \d+:55.[AP]M$/)
+  await expect.element(silent.getByRole('listitem').nth(1)).toMatchTextContent('Mixed air, since before this day')
+  await expect.element(silent.getByText('and 1 more')).toBeVisible()
+  await expect.element(silent.getByText(/at the same time: 2 other units, 40 points in all$/)).toBeVisible()
+  await expect.element(silent.getByText('VAV 2')).toBeVisible()
+})
+
 test('days without a finding say why there was none', async () => {
   await openRow()
   await panel.getByText('The last 7 evaluated days').click()

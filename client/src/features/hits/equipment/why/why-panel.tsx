@@ -58,6 +58,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
       <div className={classes.columns}>
         <InputsTable firing={firing} />
         <LostRules why={why} row={row} site={site} />
+        <SilentPoints why={why} site={site} />
         <FindingCauses why={why} occurrence={occurrence} />
       </div>
       <RunDays why={why} />
@@ -104,6 +105,42 @@ function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) 
       <Link to="/coverage" search={{ coverageSite: site.syncoId, coverageSearch: row.equip }}>
         {t('coverage')}
       </Link>
+    </section>
+  )
+}
+
+// More are a count: whoever looks for an outage needs no list of a thousand.
+const LISTED = 20
+
+/** Lists the points that stopped sending, and the equips that stopped with this one. */
+function SilentPoints({ why, site }: { why: Why; site: Site }) {
+  const t = useTranslations('equipment.why.silent')
+  const format = useFormatter()
+  const { silentPoints = [], outage } = why.evidence
+  if (silentPoints.length === 0) return null
+  const time = (instant: number) =>
+    format.dateTime(new Date(instant * 1000), { timeStyle: 'short', timeZone: knownTimeZone(site.timezone) })
+  return (
+    <section aria-label={t('points')}>
+      <p className={evidence.caption}>{t('points')}</p>
+      <ul className={classes.lost}>
+        {silentPoints.slice(0, LISTED).map(({ pointId, name, lastAt }) => (
+          <li key={pointId}>{lastAt === null ? t('before', { name }) : t('since', { name, time: time(lastAt) })}</li>
+        ))}
+        {silentPoints.length > LISTED && <li>{t('more', { count: silentPoints.length - LISTED })}</li>}
+      </ul>
+      {outage && (
+        <>
+          <p className={evidence.caption}>{t('outage', { equips: outage.equips.length, points: outage.pointCount })}</p>
+          <ul className={classes.lost}>
+            {outage.equips.slice(0, LISTED).map((name, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes
+              <li key={place}>{name}</li>
+            ))}
+            {outage.equips.length > LISTED && <li>{t('more', { count: outage.equips.length - LISTED })}</li>}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

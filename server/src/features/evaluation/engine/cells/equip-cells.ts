@@ -95,6 +95,11 @@ export class EquipCells implements Cells {
     return equip ? data.unchanged(equip.id, grid) : this.#nothing()
   }
 
+  silent(): Float64Array {
+    const { data, equip, grid } = this.#seen
+    return equip ? data.silent(equip.id, grid) : this.#nothing()
+  }
+
   coverageFall(): Float64Array {
     return this.#seen.coverageFall?.() ?? this.#nothing()
   }

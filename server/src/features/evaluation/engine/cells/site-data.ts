@@ -11,7 +11,8 @@ import {
 } from '@bonfire/contract/histories/hold'
 import { isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
-import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import type { SilentPoint } from '@bonfire/contract/hits/evidence'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { firstAtOrAfter } from '../../../histories/store/series.ts'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
@@ -19,6 +20,7 @@ import { sinceChange } from './since-change.ts'
 
 /** These relations name points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
+const SILENT_SECONDS = SECONDS_PER_HOUR
 // A single position proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
@@ -214,6 +216,64 @@ export class SiteData {
     })
     const moving = regular.filter(({ point }) => isMoving(point))
     return moving.length < FEWEST_MOVING ? new Float64Array(grid.length).fill(Number.NaN) : sinceChange(regular, grid)
+  }
+
+  /** The number of measured points of an equip that have stopped sending; unknown where it has none. */
+  silent(equipRowId: number, grid: Grid): Column {
+    const points = this.#sending(equipRowId)
+    const count = new Float64Array(grid.length).fill(points.length === 0 ? Number.NaN : 0)
+    for (const point of points) {
+      for (let [cell, column] = [0, this.#silence(point, grid)]; cell < grid.length; cell += 1) {
+        count[cell] = (count[cell] as number) + (column[cell] as number)
+      }
+    }
+    return count
+  }
+
+  /** The points of an equip that were silent in any cell of a range of a day. */
+  silentPoints(
+    equipRowId: number,
+    grid: Grid,
+    { first, end, dayStartsAt }: { first: number; end: number; dayStartsAt: number },
+  ): SilentPoint[] {
+    return this.#sending(equipRowId).flatMap((point) => {
+      const cell = this.#silence(point, grid).indexOf(1, first)
+      const { at } = this.#samples(point.id) ?? { at: new Float64Array() }
+      if (cell < 0 || cell >= end) return []
+      const last = at[firstAtOrAfter(at, grid.startsAt + cell * grid.stepSeconds) - 1]
+      // Samples before the day may not have been read.
+      const lastAt = last !== undefined && last >= dayStartsAt ? last : null
+      return [{ pointId: point.key, name: point.name, lastAt }]
+    })
+  }
+
+  #sending(equipRowId: number): EnginePoint[] {
+    return [...(this.#points.get(equipRowId)?.values() ?? [])].flat().filter(({ kind, role }) => {
+      return kind === 'number' && isMeasured(role)
+    })
+  }
+
+  /** 1 where a point that has sent sends nothing more: for an hour, or for as long as a sample counts if that is longer. */
+  #silence(point: EnginePoint, grid: Grid): Column {
+    const key = `silence ${point.id} ${grid.stepSeconds} ${grid.startsAt} ${grid.length}`
+    const known = this.#columns.get(key)
+    if (known) return known
+    const samples = this.#samples(point.id)
+    const rhythm = this.#rhythmOf(point)
+    const holdSeconds = Math.max(SILENT_SECONDS, holdSecondsOf({ ...point, holdSeconds: null }, rhythm))
+    const filled = fillCells(samples && knownOf(samples), grid, {
+      isState: true,
+      holdSeconds,
+      isHeldToNext: isHeldToNext(point, rhythm),
+      factor: 1,
+      offset: 0,
+    })
+    const since = this.firstSampleOf(point) + holdSeconds
+    const column = filled.map((value, cell) =>
+      Number.isNaN(value) && grid.startsAt + cell * grid.stepSeconds >= since ? 1 : 0,
+    )
+    this.#columns.set(key, column)
+    return column
   }
 
   /** One equip's samples are rarely needed by the next, and would not fit into memory for all of them. */

@@ -64,7 +64,7 @@ export function appliesIn(
   const all = on.machine?.compiled.states ?? []
   const offNumber = all.find(({ isUnproven }) => isUnproven)?.number
   const running = all.filter(({ isUnproven }) => !isUnproven).map(({ number }) => number)
-  const isRunning = (state: number) => state !== offNumber
+  const isRunning = (state: number) => !Number.isNaN(state) && state !== offNumber
   const isWanted = (state: number) => {
     if (wanted) return state === RUNNING ? running.every((number) => wanted.has(number)) : wanted.has(state)
     return definition.proof === null || isRunning(state)
@@ -78,8 +78,11 @@ export function appliesIn(
   const applies = needsState
     ? countsByState(seen, grid, { ...delays, isWanted, modeDelaySeconds: 0 })
     : new Uint8Array(grid.length).fill(1)
+  // What need not run waits after starts and stops alone.
+  const isAnyState = definition.proof === null && !wanted
+  const delayed = isAnyState ? seen.map((state) => (isRunning(state) ? RUNNING : state)) : seen
   const counts = hasDelay
-    ? countsByState(seen, grid, { ...delays, isWanted: needsState ? isWanted : () => true, modeDelaySeconds })
+    ? countsByState(delayed, grid, { ...delays, isWanted: needsState ? isWanted : () => true, modeDelaySeconds })
     : applies
   const isUntold = (state: number) => Number.isNaN(state) || (state === RUNNING && !isWanted(state))
   const unknown = Uint8Array.from(seen, (state, cell) =>
