@@ -237,9 +237,9 @@ export class SiteData {
     { first, end, dayStartsAt }: { first: number; end: number; dayStartsAt: number },
   ): SilentPoint[] {
     return this.#sending(equipRowId).flatMap((point) => {
-      const cell = this.#silence(point, grid).indexOf(1, first)
+      const cell = this.#silence(point, grid).lastIndexOf(1, end - 1)
       const { at } = this.#samples(point.id) ?? { at: new Float64Array() }
-      if (cell < 0 || cell >= end) return []
+      if (cell < first) return []
       const last = at[firstAtOrAfter(at, grid.startsAt + cell * grid.stepSeconds) - 1]
       // Samples before the day may not have been read.
       const lastAt = last !== undefined && last >= dayStartsAt ? last : null
