@@ -17,7 +17,14 @@ const blocksOf = (kind: string) =>
 
 const LANGUAGE_OF_THE_PAGE = {
   ...vocabularyOf({ parameters: {}, equip: ['ahu'] }, []),
-  parameters: { eSat: 'temperatureDifference', k: 'number' },
+  parameters: {
+    eSat: 'temperatureDifference',
+    k: 'number',
+    slack: 'number',
+    sFlow: 'flow',
+    sZone: 'temperatureDifference',
+    sDat: 'temperatureDifference',
+  },
   schedules: ['holidays'],
 } as const
 
@@ -91,7 +98,7 @@ it('names every function, and only units that there are', () => {
 it('every call in the text is understood', () => {
   const quoted = [
     ...PAGE.matchAll(
-      /`((?:abs|avg|median|lowest|highest|spread|total|changes|starts|turns|held|since|ago|rate|usual|share|count|any|all|sum)\([^`…]*\))`/g,
+      /`((?:abs|avg|median|percentile|stdev|slope|cusum|lowest|highest|spread|total|changes|starts|turns|held|since|ago|rate|usual|share|count|any|all|sum)\([^`…]*\))`/g,
     ),
   ]
   const texts = quoted.map((match) => match[1] as string)

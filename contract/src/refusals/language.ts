@@ -50,6 +50,8 @@ export const LANGUAGE = {
   'language.window-changes': refusal.invalid<{ name: string }>(),
   'language.window-range': refusal.invalid<{ name: string; days: number }>(),
   'language.window-short': refusal.invalid<{ name: string; days: number }>(),
+  'language.share-expected': refusal.invalid<{ found: refusal.Problem }>(),
+  'language.share-range': refusal.invalid(),
   'language.too-large': refusal.invalid(),
   'language.literal': refusal.invalid<{ text: string }>(),
   'dimension.number': refusal.invalid(),

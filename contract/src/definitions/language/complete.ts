@@ -17,6 +17,7 @@ export type ProposalKind =
   | 'state'
   | 'schedule'
   | 'time'
+  | 'share'
 
 /** A text that can replace the text from `start` to `end`. */
 export interface Proposal {
@@ -36,6 +37,7 @@ interface Candidate {
   readonly names?: readonly string[]
 }
 
+const SHARES = ['5 %', '50 %', '95 %']
 const TIMES = ['5 min', '15 min', '30 min', '60 min', '24 h', '7 d']
 
 /** Proposes what can be written at a position; proposals that begin like the text there come first. */
@@ -159,16 +161,20 @@ function candidatesAfter(tokens: readonly Token[], vocabulary: Vocabulary): read
     const { kind } = FUNCTIONS[call.name]
     if (kind === 'each' && call.argument === 0) return relationsOf(vocabulary)
     if (kind === 'schedule') return (vocabulary.schedules ?? []).map((insert) => ({ kind: 'schedule', insert }))
-    if (kind === 'window' && call.argument === 1) {
-      const times = Object.keys(vocabulary.parameters).filter((name) => vocabulary.parameters[name] === 'time')
-      return [
-        ...times.map((insert): Candidate => ({ kind: 'parameter', insert })),
-        ...TIMES.map((insert): Candidate => ({ kind: 'time', insert })),
-      ]
-    }
+    if (kind === 'window' && call.argument === 1)
+      return [...parametersOf(vocabulary, 'time'), ...TIMES.map((insert): Candidate => ({ kind: 'time', insert }))]
+    if (call.name === 'percentile' && call.argument === 2)
+      return [...parametersOf(vocabulary, 'ratio'), ...SHARES.map((insert): Candidate => ({ kind: 'share', insert }))]
+    // Only a fixed number can be here.
+    if (kind === 'window' && call.argument === 2) return parametersOf(vocabulary)
   }
   return valuesOf(tokens, vocabulary)
 }
+
+const parametersOf = ({ parameters }: Vocabulary, type?: RoleType): Candidate[] =>
+  Object.keys(parameters).flatMap((insert) =>
+    type === undefined || parameters[insert] === type ? [{ kind: 'parameter', insert }] : [],
+  )
 
 function membersOf(relation: string, vocabulary: Vocabulary): readonly Candidate[] {
   const roles = relation === OWN ? vocabulary.roles : lookUp(vocabulary.related, relation)

@@ -61,6 +61,19 @@ it('explains windows with their length and measure, and gives dimensionless unit
   ])
 })
 
+it('explains what is beside the time of a window', () => {
+  const condition = conditionOf('cusum(sat - satCoolSp, 10 min, eSat, cc > 50 %) > 2 K * 1 min')
+  const [sum] = explain(condition, CELLS, 1).parts
+  // 2 - 1.2 and 4 - 1.2 K, each for 5 min.
+  expect(sum?.value).toBeCloseTo((0.8 + 2.8) * 300, 9)
+  expect(sum?.parts.map(({ value, text, dimension }) => [text, value, dimension])).toEqual([
+    ['sat - satCoolSp', 4, 'temperatureDifference'],
+    ['10 min', 600, 'time'],
+    ['eSat', 1.2, 'temperatureDifference'],
+    ['cc > 50 %', true, 'bool'],
+  ])
+})
+
 it('gives a limit as a column for a chart', () => {
   const { term } = conditionOf('sat > satCoolSp + eSat')
   if (term.kind !== 'compare') throw new Error('no comparison')

@@ -60,6 +60,7 @@ export default {
       state: 'operating state',
       schedule: 'schedule',
       time: 'time',
+      share: 'share',
     },
   },
   parameters: {

@@ -63,6 +63,7 @@ export default {
       state: 'état de fonctionnement',
       schedule: 'programme horaire',
       time: 'durée',
+      share: 'rang',
     },
   },
   parameters: {

@@ -5,6 +5,6 @@ import type { Numbers, Truths } from './truth.ts'
 export interface Parts {
   numbers(term: Term): Numbers
   truths(term: Term): Truths
-  /** Returns the length of a window or a swing; NaN if one of its parameters is not set. */
+  /** Returns the length of a window, or the constant beside it; NaN if one of its parameters is not set. */
   constant(term: Term): number
 }

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import { USUAL_DAYS } from '../terms/constant.ts'
+import { Sorted } from './statistics/sorted.ts'
 import type { Numbers } from './truth.ts'
-import { knownIn } from './windows.ts'
 
 const BAND_KELVIN = 5
 const ZERO_CELSIUS = 273.15
@@ -11,48 +11,6 @@ interface Habit {
   readonly outdoor: Numbers | undefined
   readonly startSeconds: number
   readonly stepSeconds: number
-}
-
-/** Numbers in order; the median is in the middle. */
-class Sorted {
-  readonly #values: number[] = []
-
-  #placeOf(value: number): number {
-    let [low, high] = [0, this.#values.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#values[middle] as number) < value) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  add(value: number): void {
-    this.#values.splice(this.#placeOf(value), 0, value)
-  }
-
-  remove(value: number): void {
-    this.#values.splice(this.#placeOf(value), 1)
-  }
-
-  get median(): number {
-    const { length } = this.#values
-    const [one, other] = [this.#values[(length - 1) >> 1] as number, this.#values[length >> 1] as number]
-    return (one + other) / 2
-  }
-}
-
-/** The median of the known cells of the window. */
-export function medianOf(of: Numbers, window: number, out: Numbers): void {
-  const known = knownIn(of, window)
-  const sorted = new Sorted()
-  for (let cell = 0; cell < of.length; cell++) {
-    const [value, left] = [of[cell] as number, of[cell - window]]
-    if (!Number.isNaN(value)) sorted.add(value)
-    if (left !== undefined && !Number.isNaN(left)) sorted.remove(left)
-    const count = known[cell] as number
-    out[cell] = 2 * count < window || count === 0 ? Number.NaN : sorted.median
-  }
 }
 
 interface SimilarCells {

@@ -5,9 +5,12 @@ import { arithmetic } from './arithmetic.ts'
 import type { Cells } from './cells.ts'
 import type { Parts } from './parts.ts'
 import type { Scratch } from './scratch.ts'
+import { cusum } from './statistics/cusum.ts'
+import { deviation, slope } from './statistics/moments.ts'
+import { medianOf, percentileOf } from './statistics/sorted.ts'
 import { type Numbers, type Truths, UNKNOWN, writeNumbers } from './truth.ts'
 import { turnsIn } from './turns.ts'
-import { medianOf, usual } from './usual.ts'
+import { usual } from './usual.ts'
 import { ago, cellsIn, changesIn, extremeOf, held, mean, rate, since } from './windows.ts'
 
 /** Functions of what was in a time before each cell. */
@@ -71,6 +74,22 @@ export class Windowed {
       case 'median':
         medianOf(of, window, out)
         break
+      case 'percentile':
+        percentileOf(of, window, this.#constant(term), out)
+        break
+      case 'stdev':
+        deviation(of, window, firstPlace, out)
+        break
+      case 'slope':
+        slope(of, window, { firstPlace, stepSeconds, limit }, out)
+        break
+      case 'cusum': {
+        const during = term.during && this.#scratch.wide(this.#parts.truths(term.during))
+        const magnitude = magnitudeOf(term.of.type as Quantity)
+        cusum(of, during, { slack: this.#constant(term), magnitude, window, firstPlace, stepSeconds, limit }, out)
+        if (during) this.#scratch.give(during)
+        break
+      }
       case 'usual':
         usual(of, window, { state: this.#cells.state, outdoor: this.#cells.outdoor, startSeconds, stepSeconds }, out)
         break
@@ -81,9 +100,9 @@ export class Windowed {
     return out
   }
 
-  #turns({ of: { type }, swing }: WindowTerm, of: Numbers, window: number, out: Numbers): void {
-    const least = swing ? this.#parts.constant(swing) : 0
-    if (least >= 0) turnsIn(of, window, least, magnitudeOf(type as Quantity), out)
+  #turns(term: WindowTerm, of: Numbers, window: number, out: Numbers): void {
+    const least = term.constant ? this.#constant(term) : 0
+    if (least >= 0) turnsIn(of, window, least, magnitudeOf(term.of.type as Quantity), out)
     else out.fill(Number.NaN)
   }
 
@@ -99,6 +118,10 @@ export class Windowed {
     }
     this.#scratch.give(of)
     return out
+  }
+
+  #constant({ constant }: WindowTerm): number {
+    return constant ? this.#parts.constant(constant) : Number.NaN
   }
 
   #windowCells({ name, window }: WindowTerm): number {

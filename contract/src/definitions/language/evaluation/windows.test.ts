@@ -3,20 +3,10 @@ import { evaluate } from '../condition.ts'
 import { evaluateNumbers } from '../explain.ts'
 import { cellsWith } from '../testing/cells.ts'
 import { Random } from '../testing/random.ts'
+import { type Given, numberOf, stage, valuesOf } from '../testing/values.ts'
 import { conditionOf } from '../testing/vocabulary.ts'
 
-type Given = Parameters<typeof cellsWith>[0]
-
-/** What a number is at each cell, with null where it is unknown. */
-function valuesOf(text: string, given: Given): (number | null)[] {
-  const { term } = conditionOf(`${text} != ${text}`)
-  if (term.kind !== 'compare') throw new Error('no comparison')
-  return [...evaluateNumbers(term.left, cellsWith(given))].map((value) =>
-    Number.isNaN(value) ? null : Number(value.toFixed(9)),
-  )
-}
 const truthsOf = (text: string, given: Given) => [...evaluate(conditionOf(text), cellsWith(given))]
-const stage = (...values: (number | null)[]): Given => ({ columns: { stage: values } })
 const fan = (...values: (number | null)[]): Given => ({ columns: { fanOn: values } })
 
 describe('windows of three cells of 5 min', () => {
@@ -253,12 +243,14 @@ it('knows nothing where a window is a parameter that is not set, or no time', ()
 
 it('gives the same numbers wherever the column begins', () => {
   const values = Array.from({ length: 400 }, (_, cell) => (cell % 7 === 0 ? null : Math.sin(cell) * 10 ** (cell % 9)))
-  const functions = ['avg', 'median', 'lowest', 'spread', 'turns', 'changes']
-  for (const text of functions.map((name) => `${name}(stage, 65 min)`)) {
-    const whole = evaluateNumbers(leftOf(text), cellsWith({ ...stage(...values), startSeconds: 3000 }))
+  const functions = ['avg', 'median', 'lowest', 'spread', 'turns', 'changes', 'stdev', 'slope']
+  const calls = functions.map((name) => `${name}(stage, 65 min)`)
+  calls.push('percentile(stage, 65 min, 90 %)', 'cusum(stage, 65 min, 1)', 'cusum(stage, 65 min, 1, stage < 99)')
+  for (const text of calls) {
+    const whole = evaluateNumbers(numberOf(text), cellsWith({ ...stage(...values), startSeconds: 3000 }))
     for (const from of [1, 5, 12, 13, 100]) {
       const part = evaluateNumbers(
-        leftOf(text),
+        numberOf(text),
         cellsWith({ ...stage(...values.slice(from)), startSeconds: 3000 + from * 300 }),
       )
       // Bit by bit, once the longest window is full.
@@ -266,9 +258,3 @@ it('gives the same numbers wherever the column begins', () => {
     }
   }
 })
-
-function leftOf(text: string) {
-  const { term } = conditionOf(`${text} != ${text}`)
-  if (term.kind !== 'compare') throw new Error('no comparison')
-  return term.left
-}

@@ -10,6 +10,9 @@ export function cellsIn(seconds: number, stepSeconds: number, longestSeconds: nu
   return seconds > 0 && seconds <= longestSeconds ? Math.max(1, Math.ceil(seconds / stepSeconds - 1e-9)) : 0
 }
 
+/** The place of a cell in its block of so many cells; blocks lie on the grid, wherever a column begins. */
+export const placeInBlock = (place: number, window: number): number => ((place % window) + window) % window
+
 /** Counts the known cells in the window of each cell. */
 export function knownIn(of: Numbers, window: number): Int32Array {
   const known = new Int32Array(of.length)
@@ -30,7 +33,7 @@ export function knownIn(of: Numbers, window: number): Int32Array {
 export function mean(of: Numbers, window: number, firstPlace: number, out: Numbers, fewest = window / 2): void {
   const { length } = of
   const known = knownIn(of, window)
-  const offset = ((firstPlace % window) + window) % window
+  const offset = placeInBlock(firstPlace, window)
   const behind = new Float64Array(length)
   let sum = 0
   for (let cell = length - 1; cell >= 0; cell--) {

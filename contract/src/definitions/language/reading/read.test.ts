@@ -83,6 +83,26 @@ it.each([
     'pour au moins l’un des boîtiers VAV le débit d’air est en dessous de 50 % fois le débit d’air de cet équipement et on ne sait pas si le ventilateur tourne',
   ],
   [
+    'stdev(dsp, 60 min) > 20 Pa and percentile(zat, 24 h, 95 %) > 26 °C',
+    'the standard deviation of the duct static pressure over 60 minutes is above 20 Pa and the 95 % percentile of the zone temperature over 24 hours is above 26 °C',
+    'l’écart type de la pression statique en gaine sur 60 minutes dépasse 20 Pa et le percentile à 95 % de la température de zone sur 24 heures dépasse 26 °C',
+  ],
+  [
+    'slope(sat, 60 min) > 2 K / 1 h',
+    'the trend of the supply air temperature over 60 minutes is above 2 K divided by 1 hour',
+    'la tendance de la température d’air soufflé sur 60 minutes dépasse 2 K ÷ 1 heure',
+  ],
+  [
+    'cusum(zat - zoneCoolSp, 24 h, eSat) > 3 K * 1 h',
+    'the cumulative sum over 24 hours of (the zone temperature minus the zone setpoint for cooling) in excess of eSat is above 3 K times 1 hour',
+    'la somme cumulée, sur 24 heures, de (la température de zone moins la consigne de zone en refroidissement) au-delà de eSat dépasse 3 K fois 1 heure',
+  ],
+  [
+    'cusum((flowSp - flow) / flowSp, 24 h, 10 %, occ and ahu.fanOn) > 60 min',
+    'the cumulative sum over 24 hours of ((the air flow setpoint minus the air flow) divided by the air flow setpoint) in excess of 10 % (while the spaces are occupied and the fan of the air handling unit runs) is more than 60 minutes',
+    'la somme cumulée, sur 24 heures, de ((la consigne de débit d’air moins le débit d’air) ÷ la consigne de débit d’air) au-delà de 10 % (tant que les locaux sont occupés et le ventilateur de la centrale de traitement d’air tourne) dépasse 60 minutes',
+  ],
+  [
     'mat + 3 K < min(rat - eRat, oat - eOat)',
     'the mixed air temperature plus 3 K is below the lower of (the return air temperature minus eRat) and (the outside air temperature minus eOat)',
     'la température d’air mélangé plus 3 K est en dessous du minimum entre (la température d’air repris moins eRat) et (la température extérieure moins eOat)',

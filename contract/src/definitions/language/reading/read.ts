@@ -174,14 +174,19 @@ class Reader {
     return phrase('gap', { left: this.#operand(first.left), right: this.#operand(first.right) })
   }
 
-  #window({ name, of: measured, window, swing }: WindowTerm): Reading {
+  #window({ name, of: measured, window, constant, during }: WindowTerm): Reading {
     const of = { of: measured.kind === 'window' ? grouped(this.of(measured)) : this.#operand(measured) }
     const over = window && { window: this.#fixed(window) }
     if (name === 'rate') return over ? phrase('rate-over', { ...of, ...over }) : phrase('rate', of)
     if (name === 'since') return over ? phrase('since-within', { ...of, ...over }) : phrase('since', of)
-    const all = { ...of, ...over }
-    if (name === 'turns')
-      return swing ? phrase('turns-of', { ...all, swing: this.#fixed(swing) }) : phrase('turns', all)
+    const all = {
+      ...of,
+      ...over,
+      ...(constant && { constant: this.#fixed(constant) }),
+      ...(during && { during: this.of(during) }),
+    }
+    if (name === 'turns') return phrase(constant ? 'turns-of' : 'turns', all)
+    if (name === 'cusum') return phrase(during ? 'cusum-during' : 'cusum', all)
     if (name === 'starts')
       return isRole(measured) && /(On|Cmd)$/.test(measured.name)
         ? phrase('starts', { ...all, of: roleIn(measured, 'subject') })

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import { type Diagnostics, nameOfType, nearest } from '../errors.ts'
-import { BOOL, differenceOf, isComparable, nameOfBoth } from '../quantities/dimensions.ts'
+import { BOOL, differenceOf, isPlain, nameOfBoth } from '../quantities/dimensions.ts'
 import type { CallSyntax, Syntax } from '../syntax/syntax.ts'
 import { constantOf, LONGEST_WINDOW_SECONDS, USUAL_DAYS } from './constant.ts'
 import {
@@ -108,13 +108,14 @@ export class Calls {
   }
 
   #window({ args, start, end }: CallSyntax, name: WindowFunction): Term | null {
-    const [first, second, third] = args as readonly [Syntax, Syntax?, Syntax?]
+    const [first, second, third, fourth] = args as readonly [Syntax, Syntax?, Syntax?, Syntax?]
     const of = this.#measured(first, name)
     const window = second ? this.#time(second, name) : null
     if (!of || (second && !window)) return null
-    const swing = third ? this.#swing(third, of) : null
-    if (third && !swing) return null
-    return { kind: 'window', name, of, window, swing, type: typeOfWindow(name, of.type), start, end }
+    const constant = third ? this.#beside(third, of, name) : null
+    const during = fourth ? this.#arguments.condition(fourth) : null
+    if ((third && !constant) || (fourth && !during)) return null
+    return { kind: 'window', name, of, window, constant, during, type: typeOfWindow(name, of.type), start, end }
   }
 
   /** Checks the first argument of a window. */
@@ -127,7 +128,7 @@ export class Calls {
       this.#diagnostics.add(of, 'language.number-expected', { found: nameOfType(of.type) })
       return null
     }
-    return name === 'total' && this.#saidAbsolute(of, name) ? null : of
+    return (name === 'total' || name === 'cusum') && this.#saidAbsolute(of, name) ? null : of
   }
 
   #constant(syntax: Syntax, name: WindowFunction): NumberTerm | null {
@@ -157,13 +158,23 @@ export class Calls {
     return term
   }
 
-  #swing(syntax: Syntax, of: Term): Term | null {
-    const term = this.#constant(syntax, 'turns')
+  /** Checks the constant behind the time. */
+  #beside(syntax: Syntax, of: Term, name: WindowFunction): Term | null {
+    const term = this.#constant(syntax, name)
     if (!term || !isNumber(of)) return null
+    if (name === 'percentile') return this.#share(term)
     const moved = differenceOf(of.type)
-    if (isComparable(term.type, moved)) return term
-    if (isZero(term)) return { ...term, type: moved }
-    this.#operators.notComparable({ ...of, type: moved }, term, term)
+    return this.#operators.comparable({ ...of, type: moved }, term, term)?.[1] ?? null
+  }
+
+  #share(term: NumberTerm): Term | null {
+    if (!isPlain(term.type)) {
+      this.#diagnostics.add(term, 'language.share-expected', { found: nameOfType(term.type) })
+      return null
+    }
+    const share = constantOf(term, () => Number.NaN) as number
+    if (!(share < 0 || share > 1)) return term
+    this.#diagnostics.add(term, 'language.share-range')
     return null
   }
 

@@ -88,6 +88,32 @@ describe('dimensions', () => {
     // Windows
     ['avg(cc, delay) > 3 %', null],
     ['avg(cc, 2 * delay + 5 min) > 3 %', null],
+    ['stdev(sat, 60 min) > 2 K', null],
+    ['stdev(sat, 60 min) > 2 °C', 'language.not-comparable'],
+    ['stdev(fanOn, 60 min) > 2', 'language.number-expected'],
+    ['percentile(sat, 24 h, 95 %) > 20 °C', null],
+    ['percentile(cc, 24 h, ccFull) > 3 %', null],
+    ['percentile(cc, 24 h, 0.5) > 3 %', null],
+    ['percentile(cc, 24 h) > 3 %', 'language.arguments'],
+    ['percentile(cc, 24 h, 95) > 3 %', 'language.share-range'],
+    ['percentile(cc, 24 h, -1 %) > 3 %', 'language.share-range'],
+    ['percentile(cc, 24 h, 5 K) > 3 %', 'language.share-expected'],
+    ['percentile(cc, 24 h, hc) > 3 %', 'language.window-changes'],
+    ['slope(sat, 60 min) > 2 K / 1 h', null],
+    ['slope(kwh, 60 min) > 2 kW', null],
+    ['slope(sat, 60 min) > 2 K', 'language.not-comparable'],
+    ['slope(sat) > 2 K / 1 h', 'language.window-missing'],
+    ['cusum((flowSp - flow) / flowSp, 24 h, 10 %) > 60 min', null],
+    ['cusum(zat - zoneCoolSp, 24 h, 1 K) > 2 K * 1 h', null],
+    ['cusum(zat - zoneCoolSp, 24 h, jump, occ) > 2 K * 1 h', null],
+    ['cusum(zat - zoneCoolSp, 24 h, 0) > 2 K * 1 h', null],
+    ['cusum(zat - zoneCoolSp, 24 h, 1) > 2 K * 1 h', 'language.unit-needed'],
+    ['cusum(zat - zoneCoolSp, 24 h, 1 Pa) > 2 K * 1 h', 'language.not-comparable'],
+    ['cusum(zat - zoneCoolSp, 24 h, eSat * cc) > 2 K * 1 h', 'language.window-changes'],
+    ['cusum(zat, 24 h, 1 K) > 2 K * 1 h', 'language.difference-expected'],
+    ['cusum(zat - zoneCoolSp, 24 h, 1 K) > 2 K', 'language.not-comparable'],
+    ['cusum(zat - zoneCoolSp, 24 h, 1 K, cc) > 2 K * 1 h', 'language.condition-expected'],
+    ['cusum(zat - zoneCoolSp, 24 h) > 2 K * 1 h', 'language.arguments'],
     ['avg(cc) > 3 %', 'language.window-missing'],
     ['held(fanOn)', 'language.window-missing'],
     ['avg(cc, 60) > 3 %', 'language.window-not-time'],
@@ -163,6 +189,14 @@ describe('dimensions', () => {
     const rate = term.kind === 'compare' && term.right.kind === 'arithmetic' && term.right.left
     expect(rate && rate.type.kind === 'quantity' && siUnitOf(rate.type)).toBe('s⁻¹·K⁻¹')
   })
+})
+
+it.each([
+  ['occ and percentile(cc, 24 h, 95) > 3 %', 'language.share-range', '95'],
+  ['cusum(zat - zoneCoolSp, 24 h, 1 Pa) > 2 K * 1 h', 'language.not-comparable', '1 Pa'],
+  ['cusum(zat - zoneCoolSp, 24 h, 1 K, cc) > 2 K * 1 h', 'language.condition-expected', 'cc'],
+])('an error in an argument is placed there: %s', (text, code, wrong) => {
+  expect(errorsOf(text).map(({ code: found, start, end }) => [found, text.slice(start, end)])).toEqual([[code, wrong]])
 })
 
 describe('suggestions', () => {

@@ -16,7 +16,7 @@ export class Checker implements Arguments {
   readonly #names: Names
   readonly #operators: Operators
   readonly #calls: Calls
-  /** True within a window or a swing, whose literals are no limits. */
+  /** True within a time and the constant beside it, whose literals are no limits. */
   #isConstant = false
 
   constructor(vocabulary: Vocabulary, diagnostics: Diagnostics) {

@@ -23,13 +23,22 @@ const WINDOW_COSTS = {
   changes: 5,
   starts: 5,
   spread: 8,
+  cusum: 8,
+  stdev: 10,
+  slope: 10,
   median: 20,
+  percentile: 20,
   usual: 20,
   turns: 20,
 } as const
 
 // Numbers are moved to keep them in order, and turns are followed one by one: a long window costs more in each cell.
-const CELLS_FOR_ONE: Partial<Record<WindowTerm['name'], number>> = { median: 250, usual: 250, turns: 13 }
+const CELLS_FOR_ONE: Partial<Record<WindowTerm['name'], number>> = {
+  median: 250,
+  percentile: 250,
+  usual: 250,
+  turns: 13,
+}
 
 /** Returns the work for each cell, in comparisons of two columns. */
 export function estimateCost(term: Term, on: CostOn): number {

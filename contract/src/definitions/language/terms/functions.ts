@@ -27,6 +27,8 @@ export const FUNCTIONS = {
   hypot: shape('plain', 'difference', 2, ANY_NUMBER, 'hypot(x, y)'),
   avg: shape('window', 'measure', 2, 2, 'avg(x, 60 min)'),
   median: shape('window', 'number', 2, 2, 'median(x, 24 h)'),
+  percentile: shape('window', 'number', 3, 3, 'percentile(x, 24 h, 95 %)'),
+  stdev: shape('window', 'number', 2, 2, 'stdev(x, 60 min)'),
   lowest: shape('window', 'number', 2, 2, 'lowest(x, 60 min)'),
   highest: shape('window', 'number', 2, 2, 'highest(x, 60 min)'),
   spread: shape('window', 'number', 2, 2, 'spread(x, 24 h)'),
@@ -36,7 +38,9 @@ export const FUNCTIONS = {
   since: shape('window', 'condition', 1, 2, 'since(condition)'),
   ago: shape('window', 'any', 2, 2, 'ago(x, 24 h)'),
   rate: shape('window', 'number', 1, 2, 'rate(x)'),
+  slope: shape('window', 'number', 2, 2, 'slope(x, 60 min)'),
   total: shape('window', 'measure', 2, 2, 'total(x, 24 h)'),
+  cusum: shape('window', 'number', 3, 4, 'cusum(x, 24 h, slack, condition)'),
   turns: shape('window', 'number', 2, 3, 'turns(x, 60 min, 10 %)'),
   usual: shape('window', 'number', 2, 2, 'usual(x, 60 d)'),
   share: shape('each', 'condition', 2, 2, 'share(related, condition)'),
@@ -76,12 +80,16 @@ export function typeOfWindow(name: WindowFunction, of: ValueType): ValueType {
     case 'avg':
       return quantity ?? quantityOf('ratio')
     case 'total':
+    case 'cusum':
       return quantity ? multiplyQuantities(quantity, quantityOf('time'), 1) : quantityOf('time')
     case 'spread':
+    case 'stdev':
       return quantity ? differenceOf(quantity) : of
     case 'rate':
+    case 'slope':
       return quantity ? multiplyQuantities(differenceOf(quantity), quantityOf('time'), -1) : of
     case 'median':
+    case 'percentile':
     case 'lowest':
     case 'highest':
     case 'ago':

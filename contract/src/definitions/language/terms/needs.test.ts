@@ -15,6 +15,14 @@ it('names what a condition needs', () => {
   expect([needs.usesState, needs.usesClock, needs.usesOutdoor]).toEqual([true, true, false])
 })
 
+it('names what is in every argument of a function', () => {
+  const { roles, parameters } = conditionOf('cusum(sat - mat, delay, eSat, held(occ, 5 min)) > 2 K * 1 h')
+  expect([roles, parameters]).toEqual([
+    ['sat', 'mat', 'occ'],
+    ['delay', 'eSat'],
+  ])
+})
+
 it('says that what is usual depends on state and outdoor temperature', () => {
   const { usesState, usesOutdoor, usesClock, roles } = conditionOf('usual(cc, 60 d) > 5 %')
   expect([usesState, usesOutdoor, usesClock, roles]).toEqual([true, true, false, ['cc']])
@@ -30,6 +38,12 @@ it.each([
   // A window of windows needs both.
   ['avg(avg(cc, 60 min), 30 min) > 5 %', 5400],
   ['held(ago(avg(cc, 60 min), 24 h) > 5 %, 30 min)', 3600 + 86_400 + 1800],
+  ['percentile(cc, 24 h, 95 %) > 5 %', 86_400],
+  ['stdev(sat, 50 min) > 1 K', 3600],
+  ['slope(sat, 60 min) > 0', 3600],
+  ['cusum(sat - mat, 24 h, 1 K) > 2 K * 1 h', 86_400],
+  // Its condition may look back by itself.
+  ['cusum(sat - mat, 24 h, 1 K, held(fanOn, 60 min)) > 2 K * 1 h', 86_400 + 3600],
   ['any(vav, held(reheat > 5 %, 30 min))', 1800],
   ['rate(kwh) < 0', 900],
   ['since(fanOn) > 5 min', 86_400],

@@ -40,7 +40,7 @@ export function partsOf(term: Term): readonly Term[] {
     case 'plain':
       return term.args
     case 'window':
-      return [term.of, ...(term.window ? [term.window] : []), ...(term.swing ? [term.swing] : [])]
+      return [term.of, term.window, term.constant, term.during].filter((part) => part !== null)
     default:
       return []
   }

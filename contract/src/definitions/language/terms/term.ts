@@ -40,8 +40,10 @@ export type WindowTerm = Typed & {
   readonly of: Term
   /** A constant time; null where the function has one of its own. */
   readonly window: Term | null
-  /** The constant that a turn must exceed; only for `turns`. */
-  readonly swing: Term | null
+  /** The size of a turn, the share of a percentile, or the slack of a cumulative sum; null for any other function. */
+  readonly constant: Term | null
+  /** The condition outside of which a cumulative sum begins again; only for `cusum`. */
+  readonly during: Term | null
 }
 
 export type NumberTerm = Term & { readonly type: Quantity }

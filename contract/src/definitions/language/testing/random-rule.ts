@@ -312,6 +312,7 @@ export class RandomRule {
       () => this.#over('median', of, median),
       () => this.#over('lowest', of, (values) => Math.min(...values)),
       () => this.#over('highest', of, (values) => Math.max(...values)),
+      () => this.#percentile(of),
     ])()
   }
 
@@ -323,6 +324,9 @@ export class RandomRule {
       () => this.#binary(temperature(), '-', temperature()),
       () => this.#binary(difference(), this.#random.pick(['*', '/']), this.#number('ratio', depth)),
       () => this.#over('spread', temperature(), (values) => Math.max(...values) - Math.min(...values)),
+      () => this.#over('stdev', temperature(), deviation),
+      () => this.#trend(temperature()),
+      () => this.#cusum(depth),
       () => this.#abs(difference()),
       () => this.#hypot(difference(), difference()),
       () => this.#minus(difference()),
@@ -427,6 +431,57 @@ export class RandomRule {
     return { ...turns, text: `${turns.text.slice(0, -1)}, ${tenths * 10} %)` }
   }
 
+  #percentile(of: Numeric): Numeric {
+    const share = this.#random.pick([0, 5, 25, 50, 90, 100])
+    const found = this.#over('percentile', of, (values) => percentile(values, share))
+    return { ...found, text: `${found.text.slice(0, -1)}, ${share} %)` }
+  }
+
+  /** The slope of the straight line with the least squares. */
+  #trend(of: Numeric): Numeric {
+    const window = this.#window()
+    return {
+      text: `slope(${of.text}, ${window.text}) * 1 h`,
+      level: 6,
+      at(place) {
+        const values = window.cells(place).map((each) => (each ? of.at(each) : null))
+        const found = values.flatMap((value, time) => (value === null ? [] : [{ time, value }]))
+        if (found.length < 2 || 2 * found.length < values.length) return null
+        const [time, value] = [mean(found.map((each) => each.time)), mean(found.map((each) => each.value))]
+        const [products, squares] = [
+          sumOf(found.map((each) => (each.time - time) * (each.value - value))),
+          sumOf(found.map((each) => (each.time - time) ** 2)),
+        ]
+        const slope = known(products / squares / place.site.stepSeconds)
+        return slope === null ? null : known(slope * SECONDS_PER_HOUR)
+      },
+    }
+  }
+
+  /** Added up cell by cell, from the beginning of the window or the last cell in which the condition was false. */
+  #cusum(depth: number): Numeric {
+    const [of, window] = [this.#number('difference', depth), this.#window()]
+    const slack = this.#random.below(3) / 2
+    const during = this.#random.chance(0.5) ? this.condition(depth) : undefined
+    return {
+      text: `cusum(${of.text}, ${window.text}, ${slack} K${during ? `, ${during.text}` : ''}) / 1 h`,
+      level: 6,
+      at(place) {
+        const cells = window.cells(place).map((each) => ({
+          value: each ? of.at(each) : null,
+          isDuring: each && during ? during.at(each) : each ? true : null,
+        }))
+        const run = cells.slice(cells.findLastIndex(({ isDuring }) => isDuring === false) + 1)
+        if (run.length === 0) return 0
+        const found = run.flatMap(({ value, isDuring }) => (value === null || isDuring === null ? [] : [value]))
+        if (found.length === 0 || 2 * found.length < run.length) return null
+        const isBeyond = (value: number) => order(value, slack, BASES.difference) !== 0
+        const sum = found.reduce((all, value) => Math.max(0, all + (isBeyond(value) ? value - slack : 0)), 0)
+        return mapped(known(sum * place.site.stepSeconds), (all) => all / SECONDS_PER_HOUR)
+      },
+    }
+  }
+
   #since(depth: number): Numeric {
     const of = this.condition(depth)
     const window = this.#window()
@@ -478,7 +533,23 @@ const negated = (value: boolean | null) => (value === null ? null : !value)
 const mapped = <To>(value: number | null, to: (value: number) => To) => (value === null ? null : to(value))
 const isOneOf = (value: number | undefined, choices: readonly number[]) =>
   value === undefined || Number.isNaN(value) ? null : choices.includes(value)
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const mean = (values: readonly number[]) => sumOf(values) / values.length
+
+function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
+}
+
+/** By the definition of the linear method: the values are 0 %, …, 100 % at equal distances. */
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (place: number) => (100 * place) / Math.max(1, sorted.length - 1)
+  const above = sorted.findIndex((_, place) => at(place) >= percent)
+  if (above <= 0 || at(above) === percent) return sorted[Math.max(0, above)] as number
+  const [low, high] = [sorted[above - 1] as number, sorted[above] as number]
+  return low + ((high - low) * (percent - at(above - 1))) / (at(above) - at(above - 1))
+}
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)

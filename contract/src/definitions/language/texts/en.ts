@@ -50,6 +50,8 @@ export default {
   'language.window-changes': '{name} needs a fixed value here: a number or a parameter.',
   'language.window-range': 'The time of {name} must be more than 0 and at most {days} days.',
   'language.window-short': 'The time of {name} must be at least {days} days.',
+  'language.share-expected': 'The share of percentile is a ratio, such as 95 %, but this is {found}.',
+  'language.share-range': 'The share of percentile must be from 0 % to 100 %, such as 95 %.',
   'language.too-large': 'No measurement is as large as this number.',
   'language.literal': '{text} would be easier to change as a parameter.',
   'dimension.number': 'a plain number',

@@ -52,6 +52,8 @@ export default {
   'language.window-changes': 'La fonction {name} demande ici une valeur fixe : un nombre ou un paramètre.',
   'language.window-range': 'La durée de {name} doit dépasser 0 et ne pas excéder {days} jours.',
   'language.window-short': 'La durée de {name} doit être d’au moins {days} jours.',
+  'language.share-expected': 'Le rang de percentile est un rapport, par exemple 95 %, et non {found}.',
+  'language.share-range': 'Le rang de percentile doit être compris entre 0 % et 100 %, par exemple 95 %.',
   'language.too-large': 'Aucune mesure n’est aussi grande que ce nombre.',
   'language.literal': '{text} serait plus facile à modifier sous forme de paramètre.',
   'dimension.number': 'un nombre sans unité',

@@ -44,6 +44,13 @@ test('the warm-up covers what the proof of running and the smoothing look back o
   ])
 })
 
+test('a cumulative sum has added up what was the day before', () => {
+  // 1 K beyond the slack from 14:00 on the day before: 12 K·h at 02:00.
+  const shapes = { sat: 13, mat: (minute: number) => (minute < -600 ? 13 : 15) }
+  const rule = { roles: ['sat', 'mat'], when: 'cusum(mat - sat, 24 h, 1 K) > 12 K * 1 h' }
+  expect(fired(rule, { shapes, days: ['2026-03-09'] })).toEqual(['own-rule 2026-03-09 02:00 + 1320'])
+})
+
 test('samples of a related equip that come rarely make the steps as long as theirs', () => {
   const rule = { equip: 'vav' as const, roles: ['dat'], when: 'dat > ahu.sat + 3 K', slowest: '15 min' }
   const runWith = (intervalSeconds: number) => {
