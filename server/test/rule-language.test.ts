@@ -98,7 +98,7 @@ it('names every function, and only units that there are', () => {
 it('every call in the text is understood', () => {
   const quoted = [
     ...PAGE.matchAll(
-      /`((?:abs|avg|median|percentile|stdev|slope|cusum|lowest|highest|spread|total|changes|starts|turns|held|since|ago|rate|usual|share|count|any|all|sum)\([^`…]*\))`/g,
+      /`((?:abs|avg|median|percentile|stdev|slope|cusum|in|lowest|highest|spread|total|changes|starts|turns|held|since|ago|rate|usual|share|count|any|all|sum)\([^`…]*\))`/g,
     ),
   ]
   const texts = quoted.map((match) => match[1] as string)

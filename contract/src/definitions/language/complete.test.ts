@@ -32,12 +32,18 @@ it.each([
   ['any(', ['ahu', 'vav', 'sub'], 4],
   ['any(vav, own.zoneC', ['zoneCoolSp'], 13],
   ['any(vav, ow', ['own.'], 9],
-  ['fanOn and in(', ['holidays'], 13],
+  ['fanOn and in(', ['holidays', '"mon-fri 7:00-18:00"', '"22:00-6:00"'], 13],
+  ['i', ['in('], 0],
   ['hou', ['hour()'], 0],
 ])('completes %j', (text, first, start) => {
   const found = complete(text, text.length, VOCABULARY)
   expect(found.slice(0, first.length).map(({ insert }) => insert)).toEqual(first)
   expect(found.every((proposal) => proposal.start === start && proposal.end === text.length)).toBe(true)
+})
+
+it('proposes nothing within quotation marks', () => {
+  expect(complete('in("mon-fri 7', 13, VOCABULARY)).toEqual([])
+  expect(complete('in("', 4, VOCABULARY)).toEqual([])
 })
 
 it('completes within a text, by what is before the place', () => {

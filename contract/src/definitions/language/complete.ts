@@ -37,13 +37,14 @@ interface Candidate {
   readonly names?: readonly string[]
 }
 
+const WEEKS = ['"mon-fri 7:00-18:00"', '"22:00-6:00"']
 const SHARES = ['5 %', '50 %', '95 %']
 const TIMES = ['5 min', '15 min', '30 min', '60 min', '24 h', '7 d']
 
 /** Proposes what can be written at a position; proposals that begin like the text there come first. */
 export function complete(text: string, position: number, vocabulary: Vocabulary): readonly Proposal[] {
   const at = Math.min(Math.max(0, position), text.length)
-  if (at > MAXIMUM_LENGTH) return []
+  if (at > MAXIMUM_LENGTH || isQuoted(text.slice(0, at))) return []
   // Whatever is wrong before the place.
   const tokens = tokensOf(text.slice(0, at), new Diagnostics(text, Number.POSITIVE_INFINITY)).slice(0, -1)
   const unit = unitAt(text.slice(0, at))
@@ -59,6 +60,9 @@ export function complete(text: string, position: number, vocabulary: Vocabulary)
     at,
   )
 }
+
+/** True within a text in quotation marks, which end with their line. */
+const isQuoted = (before: string): boolean => before.slice(before.lastIndexOf('\n') + 1).split('"').length % 2 === 0
 
 /** The beginning of a unit behind a number, empty right behind it; undefined elsewhere. */
 function unitAt(before: string): string | undefined {
@@ -160,7 +164,8 @@ function candidatesAfter(tokens: readonly Token[], vocabulary: Vocabulary): read
   if (call) {
     const { kind } = FUNCTIONS[call.name]
     if (kind === 'each' && call.argument === 0) return relationsOf(vocabulary)
-    if (kind === 'schedule') return (vocabulary.schedules ?? []).map((insert) => ({ kind: 'schedule', insert }))
+    if (kind === 'schedule')
+      return [...(vocabulary.schedules ?? []), ...WEEKS].map((insert): Candidate => ({ kind: 'schedule', insert }))
     if (kind === 'window' && call.argument === 1)
       return [...parametersOf(vocabulary, 'time'), ...TIMES.map((insert): Candidate => ({ kind: 'time', insert }))]
     if (call.name === 'percentile' && call.argument === 2)

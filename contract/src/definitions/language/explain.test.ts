@@ -21,6 +21,17 @@ it('shows the equation with the numbers of a cell', () => {
   expect(pieces.map((piece) => piece.text).join('')).toBe(condition.text)
 })
 
+it('shows whether it is within times of the week', () => {
+  const condition = conditionOf('cc > 50 % and not in("sat-sun")')
+  const cells = cellsWith({ columns: { cc: [1] }, weekdays: [6], minutesOfDay: [0] })
+  const pieces = evidencePieces(condition, explain(condition, cells, 0))
+  expect(pieces.at(-1)).toEqual({
+    text: 'in("sat-sun")',
+    shown: { value: true, dimension: 'bool', unit: '' },
+    isLiteral: false,
+  })
+})
+
 it('explains every part as a tree', () => {
   const condition = conditionOf('sat > satCoolSp + eSat or any(vav, reheat > 10 %)')
   const [known, unknown] = [explain(condition, CELLS, 0), explain(condition, CELLS, 2)]

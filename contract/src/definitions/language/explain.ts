@@ -85,7 +85,7 @@ export interface EvidencePiece {
   readonly isLiteral: boolean
 }
 
-const SHOWN_WHOLE: readonly Term['kind'][] = ['window', 'each', 'clock', 'schedule', 'state', 'known']
+const SHOWN_WHOLE: readonly Term['kind'][] = ['window', 'each', 'clock', 'schedule', 'week', 'state', 'known']
 const LEAVES: readonly Term['kind'][] = ['number', 'role', 'parameter', 'related', 'own']
 
 /** The condition as it is written, with the value of each name behind it: `sat` 62.1 °F ` > ` `satCoolSp` 55 °F ` + ` `eSat` 2 °F. */

@@ -169,6 +169,7 @@ function valuesOf(rule: NaiveRule, site: NaiveSite) {
     ahu: columnsOf(ahu),
     vavs: vavs.map(columnsOf),
     hours: times.map(({ hour }) => hour),
+    minutesOfDay: times.map(({ hour, minute }) => 60 * hour + minute),
     weekdays: times.map(({ weekday }) => weekday),
     parameters: {},
   }

@@ -17,11 +17,17 @@ export class Clocks {
     })
   }
 
-  at(instant: number): { readonly day: string; readonly hour: number; readonly weekday: number } {
+  at(instant: number): {
+    readonly day: string
+    readonly hour: number
+    readonly minute: number
+    readonly weekday: number
+  } {
     const parts = Object.fromEntries(this.#format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]))
     return {
       day: `${parts.year}-${parts.month}-${parts.day}`,
       hour: Number(parts.hour),
+      minute: Number(parts.minute),
       weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday ?? '') + 1,
     }
   }

@@ -21,6 +21,8 @@ export interface Cells {
   readonly outdoor?: Float64Array | undefined
   /** 0 to 23, by the clock of the site. */
   hours?(): Float64Array
+  /** Whole minutes since midnight, by the clock of the site. */
+  minutesOfDay?(): Float64Array
   /** 1 is Monday, 7 is Sunday. */
   weekdays?(): Float64Array
   /** Seconds since any point of the equip changed. */

@@ -2,6 +2,7 @@ import { limitOf } from '../quantities/dimensions.ts'
 import type { Term } from '../terms/term.ts'
 import type { Cells } from './cells.ts'
 import { type Numbers, type Truths, truthsOf } from './truth.ts'
+import { withinWeek } from './week.ts'
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
 
@@ -42,7 +43,8 @@ export class Columns {
     }
   }
 
-  truths(term: Of<'role' | 'related' | 'own' | 'parameter' | 'schedule'>): Truths {
+  truths(term: Of<'role' | 'related' | 'own' | 'parameter' | 'schedule' | 'week'>): Truths {
+    if (term.kind === 'week') return this.#week(term)
     if (term.kind === 'own') return this.#root.truths({ ...term, kind: 'role' })
     if (term.kind === 'schedule' && this.#own) return this.#own.truths(term)
     const key = keyOf(term)
@@ -51,6 +53,18 @@ export class Columns {
     const truths = truthsOf(
       term.kind === 'schedule' ? this.#given(term.name, this.#cells.schedule?.(term.name)) : this.numbers(term),
     )
+    this.#truths.set(key, truths)
+    return truths
+  }
+
+  #week(term: Of<'week'>): Truths {
+    if (this.#own) return this.#own.#week(term)
+    const key = `week ${term.text}`
+    const known = this.#truths.get(key)
+    if (known) return known
+    const weekdays = this.#given('weekdays', this.#cells.weekdays?.())
+    const minutes = this.#given('minutes', this.#cells.minutesOfDay?.())
+    const truths = withinWeek(term.times, { weekdays, minutes })
     this.#truths.set(key, truths)
     return truths
   }

@@ -99,6 +99,7 @@ export class Evaluator implements Parts {
       case 'own':
       case 'parameter':
       case 'schedule':
+      case 'week':
         return this.#columns.truths(term)
       case 'known': {
         const of = term.of.type.kind === 'bool' ? this.truths(term.of) : this.numbers(term.of)

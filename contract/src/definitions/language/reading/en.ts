@@ -72,8 +72,19 @@ export default {
     coverageFall: 'the drop in the equipment’s rule coverage within a week',
     schedule: 'the schedule {name} is on',
     'no-schedule': 'the schedule {name} is off',
+    week: 'the time is within {times}',
+    'not-week': 'the time is outside {times}',
   },
   joints: { and: ' and ', or: ' or ', comma: ', ' },
+  week: {
+    every: 'every day',
+    day: '{day}',
+    days: '{first} to {last}',
+    times: '{from}–{to}',
+    time: '{hour}:{minute}',
+    fullHour: '{hour}:00',
+    names: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  },
   /** The name for the equip that a condition is about. */
   itself: 'the equipment',
   /** The names for one, for all, and for one or more of them. */

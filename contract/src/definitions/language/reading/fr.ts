@@ -72,8 +72,19 @@ export default {
     coverageFall: 'la baisse, en une semaine, de la couverture de l’équipement par les règles',
     schedule: 'le programme horaire {name} est actif',
     'no-schedule': 'le programme horaire {name} est inactif',
+    week: 'on est dans les horaires {times}',
+    'not-week': 'on est hors des horaires {times}',
   },
   joints: { and: ' et ', or: ' ou ', comma: ', ' },
+  week: {
+    every: 'quotidiens',
+    day: 'du {day}',
+    days: 'du {first} au {last}',
+    times: 'de {from} à {to}',
+    time: '{hour} h {minute}',
+    fullHour: '{hour} h',
+    names: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+  },
   itself: 'l’équipement',
   /** Un, l’ensemble, et l’un d’eux. */
   relations: {

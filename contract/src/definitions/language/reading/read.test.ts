@@ -103,6 +103,16 @@ it.each([
     'la somme cumulée, sur 24 heures, de ((la consigne de débit d’air moins le débit d’air) ÷ la consigne de débit d’air) au-delà de 10 % (tant que les locaux sont occupés et le ventilateur de la centrale de traitement d’air tourne) dépasse 60 minutes',
   ],
   [
+    'fanOn and not in("mon-fri 7:00-18:00, sat 8:30-12:00")',
+    'the fan runs and the time is outside Monday to Friday 7:00–18:00 and Saturday 8:30–12:00',
+    'le ventilateur tourne et on est hors des horaires du lundi au vendredi de 7 h à 18 h et du samedi de 8 h 30 à 12 h',
+  ],
+  [
+    'in("mon, wed 7:00-12:00, 13:00-18:00; sat-sun") or in("22:00-6:00")',
+    'the time is within Monday and Wednesday 7:00–12:00 and 13:00–18:00, and Saturday to Sunday or the time is within every day 22:00–6:00',
+    'on est dans les horaires du lundi et du mercredi de 7 h à 12 h et de 13 h à 18 h, et du samedi au dimanche ou on est dans les horaires quotidiens de 22 h à 6 h',
+  ],
+  [
     'mat + 3 K < min(rat - eRat, oat - eOat)',
     'the mixed air temperature plus 3 K is below the lower of (the return air temperature minus eRat) and (the outside air temperature minus eOat)',
     'la température d’air mélangé plus 3 K est en dessous du minimum entre (la température d’air repris moins eRat) et (la température extérieure moins eOat)',

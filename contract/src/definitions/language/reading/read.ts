@@ -1,5 +1,6 @@
 import type { Condition } from '../condition.ts'
 import { type Dimension, siUnitOf, type ValueType } from '../quantities/dimensions.ts'
+import type { WeekTimes } from '../syntax/week.ts'
 import { constantOf } from '../terms/constant.ts'
 import type { Term, WindowTerm } from '../terms/term.ts'
 import type en from './en.ts'
@@ -16,6 +17,7 @@ export type Reading =
   | { readonly kind: 'own' }
   | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'week'; readonly times: readonly WeekTimes[] }
   /** The value in SI, and its text in the rule. */
   | {
       readonly kind: 'value'
@@ -121,6 +123,8 @@ class Reader {
         return phrase(term.name)
       case 'schedule':
         return phrase('schedule', { name: { kind: 'name', name: term.name } })
+      case 'week':
+        return phrase('week', { times: { kind: 'week', times: term.times } })
     }
   }
 
@@ -136,6 +140,7 @@ class Reader {
     if (of.kind === 'known')
       return phrase(isBool(of.of.type) ? 'unknown-condition' : 'unknown', { of: this.#operand(of.of) })
     if (of.kind === 'schedule') return phrase('no-schedule', { name: { kind: 'name', name: of.name } })
+    if (of.kind === 'week') return phrase('not-week', { times: { kind: 'week', times: of.times } })
     return phrase('not', { of: this.#inList(of) })
   }
 

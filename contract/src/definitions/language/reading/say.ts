@@ -3,6 +3,7 @@ import roleNamesFr from '../../../histories/role-names/fr.ts'
 import type { RoleNames } from '../../../histories/role-names/role-names.ts'
 import type { Locale } from '../../../people/users.ts'
 import { unitOf } from '../quantities/units.ts'
+import type { WeekTimes } from '../syntax/week.ts'
 import en from './en.ts'
 import fr from './fr.ts'
 import type { Reading, ReadingCode, RoleReading } from './read.ts'
@@ -14,6 +15,9 @@ interface Words {
   readonly phrases: Readonly<Record<ReadingCode, string>>
   readonly joints: Readonly<Record<'and' | 'or' | 'comma', string>>
   readonly itself: string
+  readonly week: Readonly<Record<'every' | 'day' | 'days' | 'times' | 'time' | 'fullHour', string>> & {
+    readonly names: readonly string[]
+  }
   readonly relations: Triples
   readonly roles: RoleNames
 }
@@ -39,7 +43,7 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
   const say = (part: Reading): string => {
     switch (part.kind) {
       case 'phrase':
-        return words.phrases[part.code].replace(/\{(\w+)\}/g, (_, name: string) => {
+        return filled(words.phrases[part.code], (name) => {
           const found = part.of[name]
           return found ? say(found) : ''
         })
@@ -55,6 +59,8 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
         return known.parameter?.(part.name) ?? part.name
       case 'name':
         return part.name
+      case 'week':
+        return sayWeek(words, part.times)
       case 'value':
         return known.value?.(part) ?? asWritten(locale, part.written)
     }
@@ -63,19 +69,45 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
   return locale === 'fr' ? contracted(said) : said
 }
 
+const filled = (text: string, of: (name: string) => string): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => of(name))
+
 const FORMS = { one: 0, each: 1, any: 2 } as const
 
 /** « de le » se dit « du », « de les » se dit « des ». */
 const contracted = (said: string): string => said.replace(/(?<=^|[\s(])de le(s?) /g, (_, s) => (s ? 'des ' : 'du '))
 
 function sayList(
-  { joints }: Words,
+  words: Words,
   { joint, of }: Extract<Reading, { kind: 'list' }>,
   say: (part: Reading) => string,
 ): string {
   const said = of.map(say)
-  if (joint !== 'series') return said.join(joints[joint])
-  return [said.slice(0, -1).join(joints.comma), ...said.slice(-1)].join(joints.and)
+  return joint === 'series' ? inSeries(words, said) : said.join(words.joints[joint])
+}
+
+const inSeries = ({ joints }: Words, said: readonly string[]): string =>
+  said.length < 2 ? said.join('') : [said.slice(0, -1).join(joints.comma), ...said.slice(-1)].join(joints.and)
+
+/** Monday to Friday 7:00–12:00 and 13:00–18:00, and Saturday 8:00–12:00. */
+function sayWeek(words: Words, groups: readonly WeekTimes[]): string {
+  const { week } = words
+  const nameOf = (day: number) => week.names[day - 1] ?? ''
+  const dayOf = ([first, last]: readonly [number, number]) =>
+    first === last
+      ? filled(week.day, () => nameOf(first))
+      : filled(week.days, (name) => nameOf(name === 'first' ? first : last))
+  const timeOf = (minutes: number) => {
+    const [hour, minute] = [String(Math.floor(minutes / 60)), String(minutes % 60).padStart(2, '0')]
+    return filled(minute === '00' ? week.fullHour : week.time, (name) => (name === 'hour' ? hour : minute))
+  }
+  const timesOf = ([from, to]: readonly [number, number]) =>
+    filled(week.times, (name) => timeOf(name === 'from' ? from : to))
+  const said = groups.map(({ days, times }) => {
+    const on = days.length === 0 ? week.every : inSeries(words, days.map(dayOf))
+    return times.length === 0 ? on : `${on} ${inSeries(words, times.map(timesOf))}`
+  })
+  return said.join(`${said.some((one) => one.includes(words.joints.and)) ? ',' : ''}${words.joints.and}`)
 }
 
 const TIMES: Names = { s: 'second', min: 'minute', h: 'hour', d: 'day', wk: 'week' }

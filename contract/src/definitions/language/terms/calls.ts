@@ -2,6 +2,7 @@ import { SECONDS_PER_DAY } from '../../../values/durations.ts'
 import { type Diagnostics, nameOfType, nearest } from '../errors.ts'
 import { BOOL, differenceOf, isPlain, nameOfBoth } from '../quantities/dimensions.ts'
 import type { CallSyntax, Syntax } from '../syntax/syntax.ts'
+import { parseWeek } from '../syntax/week.ts'
 import { constantOf, LONGEST_WINDOW_SECONDS, USUAL_DAYS } from './constant.ts'
 import {
   type ClockFunction,
@@ -198,12 +199,16 @@ export class Calls {
     return { kind: 'each', name, relation: relation.name, of, type: typeOfEach(name, of.type), start, end }
   }
 
-  #schedule({ args: [name], start, end }: CallSyntax): Term | null {
-    if (name?.kind !== 'name' && name?.kind !== 'text') {
-      this.#diagnostics.add(name as Syntax, 'language.schedule-expected')
+  #schedule({ args: [given], start, end }: CallSyntax): Term | null {
+    if (given?.kind === 'text' && !this.#names.isSchedule(given.text)) {
+      const times = parseWeek(given.text, given.start + 1, this.#diagnostics)
+      return times && { kind: 'week', text: given.text, times, type: BOOL, start, end }
+    }
+    if (given?.kind !== 'name' && given?.kind !== 'text') {
+      this.#diagnostics.add(given as Syntax, 'language.schedule-expected')
       return null
     }
-    const found = this.#names.schedule(name.kind === 'name' ? name.name : name.text, name)
+    const found = this.#names.schedule(given.kind === 'name' ? given.name : given.text, given)
     return found === null ? null : { kind: 'schedule', name: found, type: BOOL, start, end }
   }
 }

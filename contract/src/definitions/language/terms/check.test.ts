@@ -158,6 +158,22 @@ describe('dimensions', () => {
     ['in(holiday)', 'language.unknown-schedule-near'],
     ['in(xyz)', 'language.unknown-schedule'],
     ['in(5)', 'language.schedule-expected'],
+    ['in("holidays")', null],
+    ['in("mon-fri 7:00-18:00, sat 8:00-12:00")', null],
+    ['not in("22:00-6:00") and fanOn', null],
+    ['any(vav, in("sat") and flow > 5 L/s)', null],
+    ['in("")', 'language.schedule-expected'],
+    ['in(" ; ")', 'language.schedule-expected'],
+    ['in("mon-fri 7:00")', 'language.times-expected'],
+    ['in("mon-fri 7:00-18:00h")', 'language.times-expected'],
+    ['in("mon-fri 7:60-18:00")', 'language.time-of-day'],
+    ['in("mon-fri 7:00-24:01")', 'language.time-of-day'],
+    ['in("mon-fri 24:00-6:00")', 'language.time-of-day'],
+    ['in("mon-fri 7:00-7:00")', 'language.no-time'],
+    ['in("lundi 7:00-18:00")', 'language.unknown-day'],
+    ['in("mon-fridy 7:00-18:00")', 'language.unknown-day-near'],
+    ['in("7:00-18:00 mon-fri")', 'language.days-first'],
+    ['in("mon & fri")', 'language.schedule-part'],
     ['satt > 2 °C', 'language.unknown-name-near'],
     ['zzzzzz > 2 °C', 'language.unknown-name'],
     ['average(sat, 5 min) > 2 °C', 'language.unknown-function'],
@@ -195,6 +211,10 @@ it.each([
   ['occ and percentile(cc, 24 h, 95) > 3 %', 'language.share-range', '95'],
   ['cusum(zat - zoneCoolSp, 24 h, 1 Pa) > 2 K * 1 h', 'language.not-comparable', '1 Pa'],
   ['cusum(zat - zoneCoolSp, 24 h, 1 K, cc) > 2 K * 1 h', 'language.condition-expected', 'cc'],
+  ['fanOn and in("mon-fridy 7:00-18:00")', 'language.unknown-day-near', 'fridy'],
+  ['fanOn and in("mon-fri 7:00-18:00, sat 9-25")', 'language.time-of-day', '9-25'],
+  ['fanOn and in("mon-fri 7:00")', 'language.times-expected', '7:00'],
+  ['fanOn and in("7:00-18:00 mon-fri")', 'language.days-first', 'mon'],
 ])('an error in an argument is placed there: %s', (text, code, wrong) => {
   expect(errorsOf(text).map(({ code: found, start, end }) => [found, text.slice(start, end)])).toEqual([[code, wrong]])
 })
@@ -209,6 +229,7 @@ describe('suggestions', () => {
     ['dsp > 1 inh20', 'inh20', 'inH2O'],
     ['sat > 10 °C && fanOn', '&&', 'and'],
     ['sat == mat', '==', '='],
+    ['in("mon-fridy 7:00-18:00")', 'fridy', 'friday'],
   ])('%s: not %s but %s', (text, wrong, suggestion) => {
     const [error] = errorsOf(text)
     expect(error && text.slice(error.start, error.end)).toBe(wrong)

@@ -54,7 +54,7 @@ export const FUNCTIONS = {
   unchanged: shape('clock', 'none', 0, 0, 'unchanged()'),
   silent: shape('clock', 'none', 0, 0, 'silent()'),
   coverageFall: shape('clock', 'none', 0, 0, 'coverageFall()'),
-  in: shape('schedule', 'none', 1, 1, 'in(schedule)'),
+  in: shape('schedule', 'none', 1, 1, 'in("mon-fri 7:00-18:00")'),
 } as const satisfies Readonly<Record<string, Shape>>
 
 export type FunctionName = keyof typeof FUNCTIONS

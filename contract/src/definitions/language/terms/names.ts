@@ -79,9 +79,13 @@ export class Names {
     return checked
   }
 
+  isSchedule(name: string): boolean {
+    return this.#vocabulary.schedules?.includes(name) ?? false
+  }
+
   schedule(name: string, span: Span): string | null {
     const schedules = this.#vocabulary.schedules ?? []
-    if (schedules.includes(name)) return name
+    if (this.isSchedule(name)) return name
     this.#diagnostics.unknown(span, nearest(name, schedules), 'language.unknown-schedule', { name })
     return null
   }

@@ -15,6 +15,11 @@ it('names what a condition needs', () => {
   expect([needs.usesState, needs.usesClock, needs.usesOutdoor]).toEqual([true, true, false])
 })
 
+it('says that times of the week need the clock, but no schedule', () => {
+  const { usesClock, schedules } = conditionOf('in("mon-fri 7:00-18:00")')
+  expect([usesClock, schedules]).toEqual([true, []])
+})
+
 it('names what is in every argument of a function', () => {
   const { roles, parameters } = conditionOf('cusum(sat - mat, delay, eSat, held(occ, 5 min)) > 2 K * 1 h')
   expect([roles, parameters]).toEqual([

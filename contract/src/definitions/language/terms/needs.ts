@@ -63,7 +63,7 @@ export function needsOf(term: Term): Needs {
     else if (part.kind === 'state') uses.state = true
     else if (part.kind === 'clock' && part.name === 'coverageFall') uses.coverage = true
     else if (part.kind === 'clock' && part.name === 'silent') uses.silent = true
-    else if (part.kind === 'clock') uses.clock = true
+    else if (part.kind === 'clock' || part.kind === 'week') uses.clock = true
     else if (part.kind === 'known') uses.known = true
     else if (part.kind === 'window' && part.name === 'usual') [uses.outdoor, uses.state] = [true, true]
     for (const each of partsOf(part)) visit(each, part.kind === 'each' ? part.relation : relation)

@@ -1,6 +1,7 @@
 import type { Span } from '../errors.ts'
 import type { Quantity, ValueType } from '../quantities/dimensions.ts'
 import type { Arithmetic, Comparison } from '../syntax/syntax.ts'
+import type { WeekTimes } from '../syntax/week.ts'
 import type { ClockFunction, EachFunction, PlainFunction, WindowFunction } from './functions.ts'
 
 interface Typed extends Span {
@@ -33,6 +34,8 @@ export type Term =
   | (Typed & { readonly kind: 'known'; readonly name: 'known'; readonly of: Term })
   | (Typed & { readonly kind: 'clock'; readonly name: ClockFunction })
   | (Typed & { readonly kind: 'schedule'; readonly name: string })
+  /** Times of the week, written out. */
+  | (Typed & { readonly kind: 'week'; readonly text: string; readonly times: readonly WeekTimes[] })
 
 export type WindowTerm = Typed & {
   readonly kind: 'window'

@@ -12,6 +12,7 @@ interface Given {
   readonly state?: Values
   readonly outdoor?: Values
   readonly hours?: Values
+  readonly minutesOfDay?: Values
   readonly weekdays?: Values
   readonly holidays?: Values
   readonly states?: readonly string[]
@@ -34,13 +35,14 @@ export function cellsWith(given: Given, length = lengthOf(given)): Cells {
     ...(given.state && { state: column(given.state) }),
     ...(given.outdoor && { outdoor: column(given.outdoor) }),
     hours: () => column(given.hours),
+    minutesOfDay: () => column(given.minutesOfDay),
     weekdays: () => column(given.weekdays),
     schedule: () => column(given.holidays),
     ...(states && { states: () => states }),
   }
 }
 
-function lengthOf({ columns = {}, ahu = {}, state = [], hours = [], holidays = [] }: Given): number {
-  const lists = [...Object.values(columns), ...Object.values(ahu), state, hours, holidays]
+function lengthOf({ columns = {}, ahu = {}, state = [], hours = [], minutesOfDay = [], holidays = [] }: Given): number {
+  const lists = [...Object.values(columns), ...Object.values(ahu), state, hours, minutesOfDay, holidays]
   return Math.max(0, ...lists.map((list) => list.length))
 }

@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from '../../../values/durations.ts'
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../../../values/durations.ts'
 import type { Cells } from '../evaluation/cells.ts'
 import type { Random } from './random.ts'
 
@@ -15,6 +15,7 @@ export interface RandomSite {
   readonly ahu: Columns
   readonly vavs: readonly Columns[]
   readonly hours: Column
+  readonly minutesOfDay: Column
   readonly weekdays: Column
   readonly holidays: Column
   readonly parameters: Readonly<Record<string, number>>
@@ -69,11 +70,15 @@ export function randomSite(random: Random): RandomSite {
     { length },
     (_, cell) => Math.floor((startSeconds + cell * stepSeconds) / SECONDS_PER_HOUR) % 24,
   )
+  const minutesOfDay = hours.map(
+    (hour, cell) => 60 * hour + (Math.floor((startSeconds + cell * stepSeconds) / SECONDS_PER_MINUTE) % 60),
+  )
   return {
     length,
     stepSeconds,
     startSeconds,
     hours,
+    minutesOfDay,
     own: columnsOf(random, length),
     ahu: columnsOf(random, length),
     vavs: Array.from({ length: random.below(4) }, () => columnsOf(random, length)),
@@ -100,6 +105,7 @@ function equipOf(site: RandomSite, columns: Columns): Cells {
     state: column(columns.get('state')),
     outdoor: column(columns.get('oat')),
     hours: () => column(site.hours),
+    minutesOfDay: () => column(site.minutesOfDay),
     weekdays: () => column(site.weekdays),
     schedule: () => column(site.holidays),
   }

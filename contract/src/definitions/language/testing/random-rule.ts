@@ -1,4 +1,5 @@
 import { SECONDS_PER_HOUR } from '../../../values/durations.ts'
+import { deviation, mean, median, order, percentile, slopeOf, turnsOf } from './by-hand.ts'
 import type { Random } from './random.ts'
 import { CONDITIONS, type Columns, RATIOS, type RandomSite, TEMPERATURES } from './random-cells.ts'
 
@@ -28,11 +29,17 @@ const LIMIT = 1e12
 const known = (value: number): number | null => (Number.isFinite(value) && Math.abs(value) <= LIMIT ? value : null)
 const BASES: Readonly<Record<Kind, number>> = { temperature: 300, difference: 300, ratio: 1e-3 }
 
-/** −1, 0 or 1. */
-function order(one: number, other: number, base: number): number {
-  const tolerance = 1e-9 * Math.max(Math.abs(one), Math.abs(other), base)
-  return Math.abs(one - other) <= tolerance ? 0 : Math.sign(one - other)
-}
+const WEEKS: readonly (readonly [text: string, isWithin: (day: number, hour: number) => boolean])[] = [
+  ['mon-fri 7:00-18:00', (day, hour) => day <= 5 && hour >= 7 && hour < 18],
+  [
+    'Mon - Fri 7-12, 13:30-18; sat',
+    (day, hour) => day === 6 || (day < 6 && hour >= 7 && hour < 18 && !(hour >= 12 && hour < 13.5)),
+  ],
+  ['22:15-5:45', (_, hour) => hour >= 22.25 || hour < 5.75],
+  ['fri, sun 20:00-4:00', (day, hour) => ([5, 7].includes(day) && hour >= 20) || ([6, 1].includes(day) && hour < 4)],
+  ['saturday-tuesday', (day) => [6, 7, 1, 2].includes(day)],
+  ['wed 12:00-24:00, thu 0:00-1:00', (day, hour) => (day === 3 && hour >= 12) || (day === 4 && hour < 1)],
+]
 
 /** Writes rules at random, all of them right, and says what they mean. */
 export class RandomRule {
@@ -60,6 +67,7 @@ export class RandomRule {
       () => this.#any(depth - 1),
       () => this.#known(depth - 1),
       () => this.#flag(),
+      () => this.#week(),
     ]
     return random.pick(makers)()
   }
@@ -74,6 +82,16 @@ export class RandomRule {
     }
     const of = this.#column(this.#random.pick(CONDITIONS))
     return { text: of.text, level: 8, at: (place) => mapped(of.at(place), Boolean) }
+  }
+
+  /** Times of the week beside what they mean, in hours. */
+  #week(): Truth {
+    const [text, isWithin] = this.#random.pick<(typeof WEEKS)[number]>(WEEKS)
+    return {
+      text: `in("${text}")`,
+      level: 8,
+      at: ({ site, cell }) => isWithin(site.weekdays[cell] as number, (site.minutesOfDay[cell] as number) / 60),
+    }
   }
 
   #sample({ equip, cell }: At, role: string): number | undefined {
@@ -447,12 +465,7 @@ export class RandomRule {
         const values = window.cells(place).map((each) => (each ? of.at(each) : null))
         const found = values.flatMap((value, time) => (value === null ? [] : [{ time, value }]))
         if (found.length < 2 || 2 * found.length < values.length) return null
-        const [time, value] = [mean(found.map((each) => each.time)), mean(found.map((each) => each.value))]
-        const [products, squares] = [
-          sumOf(found.map((each) => (each.time - time) * (each.value - value))),
-          sumOf(found.map((each) => (each.time - time) ** 2)),
-        ]
-        const slope = known(products / squares / place.site.stepSeconds)
+        const slope = known(slopeOf(found) / place.site.stepSeconds)
         return slope === null ? null : known(slope * SECONDS_PER_HOUR)
       },
     }
@@ -533,46 +546,3 @@ const negated = (value: boolean | null) => (value === null ? null : !value)
 const mapped = <To>(value: number | null, to: (value: number) => To) => (value === null ? null : to(value))
 const isOneOf = (value: number | undefined, choices: readonly number[]) =>
   value === undefined || Number.isNaN(value) ? null : choices.includes(value)
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-const mean = (values: readonly number[]) => sumOf(values) / values.length
-
-function deviation(values: readonly number[]): number {
-  const middle = mean(values)
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
-}
-
-/** By the definition of the linear method: the values are 0 %, …, 100 % at equal distances. */
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const at = (place: number) => (100 * place) / Math.max(1, sorted.length - 1)
-  const above = sorted.findIndex((_, place) => at(place) >= percent)
-  if (above <= 0 || at(above) === percent) return sorted[Math.max(0, above)] as number
-  const [low, high] = [sorted[above - 1] as number, sorted[above] as number]
-  return low + ((high - low) * (percent - at(above - 1))) / (at(above) - at(above - 1))
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length / 2
-  return Number.isInteger(middle)
-    ? ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
-    : (sorted[Math.floor(middle)] as number)
-}
-
-/** Walks along the values: a move counts once it is as large as the swing. */
-function turnsOf(values: readonly number[], swing: number): number {
-  let [lowest, highest] = [values[0] as number, values[0] as number]
-  let direction = 0
-  let turns = 0
-  const isMove = (from: number, to: number) => order(to - from, swing, 1e-3) >= 0 && order(to - from, 0, 1e-3) > 0
-  for (const value of values) {
-    lowest = Math.min(lowest, value)
-    highest = Math.max(highest, value)
-    const found = direction <= 0 && isMove(lowest, value) ? 1 : direction >= 0 && isMove(value, highest) ? -1 : 0
-    if (found === 0) continue
-    if (direction !== 0) turns++
-    direction = found
-    ;[lowest, highest] = [value, value]
-  }
-  return turns
-}

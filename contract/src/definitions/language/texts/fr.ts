@@ -24,10 +24,20 @@ export default {
   'language.unknown-relation-near': 'Aucun équipement lié ne s’appelle « {name} » ; vouliez-vous dire {near} ?',
   'language.unknown-related-name': '« {name} » n’existe pas dans {relation}.',
   'language.unknown-related-name-near': '« {name} » n’existe pas dans {relation} ; vouliez-vous dire {near} ?',
-  'language.unknown-schedule': 'Le programme horaire « {name} » n’existe pas.',
+  'language.unknown-schedule':
+    'Le programme horaire « {name} » n’existe pas ; écrivez plutôt des jours et des heures, par exemple "mon-fri 7:00-18:00".',
   'language.unknown-schedule-near': 'Le programme horaire « {name} » n’existe pas ; vouliez-vous dire {near} ?',
   'language.relation-expected': 'L’équipement lié vient en premier : {name}.',
-  'language.schedule-expected': 'Il faut ici le nom d’un programme horaire.',
+  'language.schedule-expected':
+    'Il faut ici des jours et des heures entre guillemets, par exemple "mon-fri 7:00-18:00".',
+  'language.unknown-day': 'Le jour « {day} » n’existe pas ; écrivez mon à sun, en anglais.',
+  'language.unknown-day-near': 'Le jour « {day} » n’existe pas ; vouliez-vous dire {near} ?',
+  'language.schedule-part':
+    '« {found} » n’est ni un jour ni une heure ; les jours et les heures s’écrivent comme mon-fri 7:00-18:00.',
+  'language.days-first': 'Les jours précèdent leurs heures, par exemple mon-fri 7:00-18:00.',
+  'language.times-expected': 'Indiquez un début et une fin, par exemple 7:00-18:00.',
+  'language.time-of-day': 'Les heures vont de 0:00 à 24:00.',
+  'language.no-time': 'La fin est aussi le début ; une journée entière s’écrit 0:00-24:00.',
   'language.relation-alone':
     '« {relation} » désigne des équipements liés ; ajoutez-y un rôle, par exemple {relation}.sat.',
   'language.relation-within':

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { tzOffset } from '@date-fns/tz'
 import type { Column, Grid } from './grid.ts'
 
@@ -17,6 +17,11 @@ export class ClockColumns {
   /** 0 to 23. */
   hours(grid: Grid): Column {
     return this.#wall(grid).map((wall) => Math.floor((wall % SECONDS_PER_DAY) / SECONDS_PER_HOUR))
+  }
+
+  /** Whole minutes since midnight. */
+  minutesOfDay(grid: Grid): Column {
+    return this.#wall(grid).map((wall) => Math.floor((wall % SECONDS_PER_DAY) / SECONDS_PER_MINUTE))
   }
 
   /** 1 is Monday, 7 is Sunday. */

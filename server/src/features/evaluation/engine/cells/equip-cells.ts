@@ -86,6 +86,10 @@ export class EquipCells implements Cells {
     return this.#seen.clock.hours(this.#seen.grid)
   }
 
+  minutesOfDay(): Float64Array {
+    return this.#seen.clock.minutesOfDay(this.#seen.grid)
+  }
+
   weekdays(): Float64Array {
     return this.#seen.clock.weekdays(this.#seen.grid)
   }
