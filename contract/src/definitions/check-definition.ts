@@ -4,7 +4,7 @@ import type { DEFINITIONS } from '../refusals/definitions.ts'
 import type { Problem } from '../refusals/entry.ts'
 import { problem } from '../refusals/problem.ts'
 import { SECONDS_PER_DAY } from '../values/durations.ts'
-import { type Definition, type DefinitionParameter, isFor, type StateMachine } from './definition.ts'
+import { type Definition, type DefinitionParameter, isFor, isOfOthers, type StateMachine } from './definition.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 import { type Condition, parseCondition } from './language/condition.ts'
 import type { LanguageError } from './language/errors.ts'
@@ -94,7 +94,9 @@ function roleProblems(definition: Definition): DefinitionError[] {
     const [first = '', ...others] = choice.split('|')
     if (seen.has(first)) problems.push(found('roles', 'definition.role-twice', { role: first }))
     seen.add(first)
-    if (first.includes('.')) problems.push(found('roles', 'definition.role-of-others', { role: first }))
+    // The condition calls it by its whole name, which another point cannot have.
+    if (isOfOthers(first) && others.length > 0)
+      problems.push(found('roles', 'definition.role-of-others', { role: first }))
     for (const other of others) {
       if (dimensionOf(other) !== dimensionOf(first))
         problems.push(found('roles', 'definition.role-dimension', { role: first, other }))

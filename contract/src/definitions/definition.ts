@@ -53,9 +53,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...RELATIONS.flatMap((relation) => POINT_ROLES.map((role) => `${relation}.${role}`)),
 ])
 
+/** True of `ahu.sat`, a role of a related equip. */
+export const isOfOthers = (role: string): boolean => role.includes('.')
+
 /**
  * `satCoolSp|satSp`, `oat|weather.oat`: the first of them that there is a point for, which the condition calls by the name
- * of the first.
+ * of the first. `ahu.sat` alone is a role of a related equip.
  */
 const RoleChoice = z.string().check(
   z.maxLength(200),

@@ -33,7 +33,7 @@ export const DEFINITION: Fields = {
     'What an equip may lack so that the rule is not for it, once someone said so. Of `heatingCoil|preheatCoil` it may lack one. Example: `coolingCoil`.',
   onlyWith: 'By kind of equip, roles: of that kind it applies only to equips with a point of each.',
   roles:
-    'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has. Example: `sat`.',
+    'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has; `ahu.sat`: that of a related equip. Example: `sat`.',
   pointUnit: 'Points of its roles in any other unit are as if they were not there. Example: `%`.',
   optional: 'Roles without which it runs too; what it computes from them is then unknown.',
   held: 'Roles that change slowly, such as set points: they are held between samples and do not count for the step.',

@@ -126,7 +126,12 @@ describe('definitions', () => {
     ['a role is unknown', { roles: ['sat', 'hc', 'satt'] }, 'definition.unknown-role', 'definition.roles.2'],
     ['a role is named twice', { roles: ['sat', 'hc', 'sat'] }, 'definition.wrong', 'definition.roles'],
     ['what stands in measures something else', { roles: ['sat|dsp', 'hc'] }, 'definition.wrong', 'definition.roles'],
-    ['a role of others comes first', { roles: ['ahu.sat', 'sat', 'hc'] }, 'definition.wrong', 'definition.roles'],
+    [
+      'a role of others has an alternative',
+      { roles: ['ahu.sat|weather.oat', 'sat', 'hc'] },
+      'definition.wrong',
+      'definition.roles',
+    ],
     ['a state is unknown', { states: [1, 42] }, 'definition.wrong', 'definition.states'],
     ['a unit is unknown', { parameters: { hot, shut: { ...shut, unit: 'spoons' } } }, 'definition.wrong', ''],
     [

@@ -21,7 +21,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.parameter-unused': 'The condition does not use the parameter {name}.',
   'definition.role-dimension': '{other} cannot stand in for {role}: it measures something else.',
   'definition.role-missing': 'The condition uses {role}, which is not among the roles.',
-  'definition.role-of-others': '{role} belongs to other equipment. Name a role of the equipment itself first.',
+  'definition.role-of-others':
+    '{role} belongs to other equipment, and no other role can take its place. List it alone.',
   'definition.role-twice': '{role} is named twice.',
   'definition.unknown-role': '{role} is not a role of a point.',
   'definition.unknown-rule': 'There is no rule {key}.',

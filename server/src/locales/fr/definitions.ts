@@ -23,7 +23,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-dimension': '{other} ne peut pas remplacer {role} : la grandeur mesurée est différente.',
   'definition.role-missing': 'La condition utilise {role}, qui ne figure pas parmi les rôles.',
   'definition.role-of-others':
-    '{role} appartient à un autre équipement. Indiquez d’abord un rôle de l’équipement lui-même.',
+    '{role} appartient à un autre équipement, et aucun autre rôle ne peut le remplacer. Indiquez-le seul.',
   'definition.role-twice': '{role} figure deux fois.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
   'definition.unknown-rule': 'La règle {key} n’existe pas.',

@@ -124,6 +124,47 @@ test('the chart of a day draws the limit, with the value that counts on the equi
   await expect.element(chart.getByText('Condition')).toBeVisible()
 })
 
+test('the chart of a day draws what the rule reads of another equip, with its name', async () => {
+  const server = editorServer()
+  const own = point({ pointId: 'ahu-1.sat', name: 'Own supply air', role: 'sat', equipName: 'AHU 1' })
+  const read = point({ pointId: 'ahu-9.fan', name: 'Fan', role: 'fan', equipId: 'ahu-9', equipName: 'AHU 9' })
+  const other = point({ pointId: 'ahu-9.mat', name: 'Mixed air', role: 'mat', equipId: 'ahu-9', equipName: 'AHU 9' })
+  server.on(listPoints, ({ query }) => {
+    const points = query.equipId === undefined ? [own, read, other] : [own]
+    return { points, count: points.length }
+  })
+  server.on(
+    readHistories,
+    answerHistories([own, read, other], () => 24),
+  )
+  const cells = { stepSeconds: 300, startsAt: FIRING[0]?.t ?? 0, cells: [1], pointIds: { 'ahu.fan': 'ahu-9.fan' } }
+  server.on(runBacktest, ({ body }) => ({ ...tried, cells: body.cells ? { ...cells, parameters: {} } : null }))
+  await openScreen(EDITOR)
+  const chart = page.getByRole('figure', { name: /AHU 1/ })
+  await expect.element(chart.getByText('AHU 9 · Fan')).toBeVisible()
+  expect(chart.getByText(/Own supply air|Mixed air/).elements()).toEqual([])
+})
+
+test('a role of another equip is needed or optional, and nothing else', async () => {
+  const server = editorServer()
+  const others = { ...definition, roles: ['sat', 'weather.oat'], optional: ['ahu.mat'] }
+  const stored = {
+    key: 'own-warm',
+    version: 3,
+    isBuiltIn: false,
+    changedAt: '2026-03-09T14:40:00.000Z',
+    changedBy: null,
+  }
+  const definitions = [{ ...stored, definition: others }]
+  server.on(listDefinitions, () => ({ definitions, stateMachines: [], maySave: true }))
+  await openScreen(EDITOR)
+  const roles = page.getByRole('region', { name: 'Points it reads' })
+  await expect.element(roles.getByText('ahu.mat Mixed air temperature of the air handling unit')).toBeVisible()
+  await expect.element(roles.getByText('weather.oat Outside air temperature, of the site’s weather')).toBeVisible()
+  await expect.element(roles.getByRole('combobox', { name: 'ahu.mat: needed or optional' })).toHaveValue('optional')
+  expect(roles.getByRole('checkbox', { name: 'changes slowly' }).elements()).toHaveLength(1)
+})
+
 test('an equip says on how many days the rule ran; an unknown rule leads back', async () => {
   editorServer()
   await openScreen(EDITOR)

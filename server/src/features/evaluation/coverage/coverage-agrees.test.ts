@@ -68,8 +68,20 @@ async function randomSite(seed: number) {
     }),
   )
   await db.insertInto('point').values(rows).execute()
+  for (const rule of OWN_RULES) await insertRule(tenantId, rule)
   return { tenantId, projectId, siteRowId }
 }
+
+/** Rules that read the unit that feeds a box, and nothing else, or if it is there. */
+const OWN_RULES = [
+  ownRule('own-named', { equip: 'vav', roles: [], when: 'ahu.fanOn' }),
+  ownRule('own-listed', { equip: 'vav', roles: ['ahu.sat', 'dat'], when: 'dat > 15 °C' }),
+  ownRule('own-optional', { equip: 'vav', roles: ['dat'], optional: ['ahu.sat'], when: 'dat > ahu.sat' }),
+]
+
+const insertRule = (tenantId: number, { definition }: (typeof OWN_RULES)[number]) =>
+  sql`insert into definition (tenant_id, definition_key, version, body, created_at)
+    values (${tenantId}, ${definition.key}, 1, ${JSON.stringify(definition)}::json, ${NOW})`.execute(app.database.db)
 
 const tagsOf = (kind: string): Record<string, boolean> => {
   if (kind === 'chilledPlant') return { chilled: true, water: true, plant: true }
@@ -86,6 +98,7 @@ test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at
   const gathered = await gatherSite(db, { tenantId, siteRowId, days: ['2026-03-09'], now: NOW })
   if (!gathered) throw new Error('The site is gone')
   const runs = evaluateSite(gathered.site, () => undefined).days[0]?.runs ?? []
+  for (const { definition } of OWN_RULES) expect(runs.map(({ rule }) => rule)).toContain(definition.key)
   const byId = new Map(site.equips.map((equip) => [equip.id, equip]))
   const byKey = new Map(site.rules.map((rule) => [rule.definition.key, rule]))
   const differing = runs.flatMap(({ equipRowId, rule: key, status, names = [] }) => {
@@ -113,10 +126,9 @@ test('a rule may name a number of the states of a kind that a site has none of',
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
-  const { definition } = ownRule('own-open', { equip: ['ahu', 'fan'], when: 'fan > oadMin', roles: ['fan'] })
-  await sql`
-    insert into definition (tenant_id, definition_key, version, body, created_at)
-    values (${tenantId}, ${definition.key}, 1, ${JSON.stringify(definition)}::json, ${NOW})`.execute(db)
+  const rule = ownRule('own-open', { equip: ['ahu', 'fan'], when: 'fan > oadMin', roles: ['fan'] })
+  const { definition } = rule
+  await insertRule(tenantId, rule)
   const { id } = await db
     .insertInto('equip')
     .values({ site_id: siteRowId, equip_key: 'fan', name: 'Fan', tags: JSON.stringify({ fan: true }) })

@@ -3,7 +3,7 @@ import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
 import { pointsNamed, unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
-import type { CompiledRule } from '../engine/compile-rule.ts'
+import { type CompiledRule, type RelatedRole, relatedRoles } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 
 /** Roles that say of a meter what it measures. */
@@ -23,9 +23,10 @@ export interface Requirement {
 export type BindingState = 'bound' | 'missing' | 'ambiguous' | 'unit' | 'noUnit'
 
 export function requirementsOf(
-  { definition, when }: CompiledRule,
+  compiled: CompiledRule,
   { data, equip }: { readonly data: SiteData; readonly equip: EngineEquip },
 ): Requirement[] {
+  const { definition } = compiled
   const at = { data, equip }
   const { pointUnit } = definition
   const needed = definition.roles.map((choice) => ofChoice(choice, at, pointUnit))
@@ -33,8 +34,8 @@ export function requirementsOf(
     .map((choice) => ofChoice(choice, at, pointUnit))
     .filter(({ state }) => !isLacking(state))
   const named = new Set(definition.roles.flatMap((choice) => choice.split('|')))
-  const related = when.related
-    .filter(({ relation, role }) => !named.has(`${relation}.${role}`))
+  const related = relatedRoles(compiled)
+    .filter(({ relation, role, isOptional }) => !isOptional && !named.has(`${relation}.${role}`))
     .map((one) => ofRelated(one, at))
   const states = unseenStates(definition, at)
     .filter((role) => !named.has(role))
@@ -84,10 +85,8 @@ function isForeign(name: string, { data, equip }: At): boolean {
   return media.length > 0 && !media.includes(medium)
 }
 
-function ofRelated(
-  { relation, role, isEach }: CompiledRule['when']['related'][number],
-  { data, equip }: At,
-): Requirement {
+function ofRelated({ relation, role, isEach }: RelatedRole, at: At): Requirement {
+  const { data, equip } = at
   const roles = [`${relation}.${role}`]
   if (isEach) {
     const others = () => data.relatedEach(equip, relation)
@@ -101,10 +100,7 @@ function ofRelated(
       },
     }
   }
-  const points = pointsNamed(data, equip, `${relation}.${role}`)
-  if (points.length > 1) return { roles, state: 'ambiguous', points }
-  if (points.length === 1) return { roles, state: 'found', points }
-  return { roles, state: data.relatedOne(equip, relation) === undefined ? 'unrelated' : 'missing', points }
+  return ofChoice(`${relation}.${role}`, at, undefined)
 }
 
 function isRelated(name: string, { data, equip }: At): boolean {

@@ -1,4 +1,4 @@
-import type { Definition } from '@bonfire/contract/definitions/definition'
+import { type Definition, isOfOthers } from '@bonfire/contract/definitions/definition'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
@@ -6,7 +6,7 @@ import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { type Grid, gridOver, LONGEST_STEP_SECONDS, stepOf } from './cells/grid.ts'
 import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
-import type { CompiledRule, SiteMachine } from './compile-rule.ts'
+import { type CompiledRule, relatedRoles, type SiteMachine } from './compile-rule.ts'
 import type { SiteRule } from './compile-site.ts'
 import { LOOK_AHEAD_ALARMS, LOOK_BACK_ALARMS } from './firings.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
@@ -71,7 +71,8 @@ const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, ste
   LOOK_AHEAD_ALARMS * alarmDelaySeconds + clearDelaySeconds + 4 * stepSeconds
 
 /** The points of the roles, or what prevents the rule. */
-function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
+function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
+  const { definition } = compiled
   const bindings = new Map<string, EnginePoint>()
   const missing: string[] = []
   const ambiguous: string[] = []
@@ -79,6 +80,7 @@ function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip
   const bindOne = (choice: string, isOptional: boolean) => {
     const names = choice.split('|')
     const [first = ''] = names
+    if (isOfOthers(first)) return
     const word = first.split('.').at(-1) ?? first
     for (const name of names) {
       const points = pointsNamed(data, equip, name).filter((point) => isInUnit(point, definition.pointUnit))
@@ -96,7 +98,7 @@ function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip
   }
   for (const choice of definition.roles) bindOne(choice, false)
   for (const choice of definition.optional) bindOne(choice, true)
-  for (const { relation, role, isEach } of when.related) {
+  for (const { relation, role, isEach, isOptional } of relatedRoles(compiled)) {
     if (isEach) {
       if (!data.relatedEach(equip, relation).some(({ id }) => data.pointsOf(id, role).length > 0)) {
         missing.push(`${relation}.${role}`)
@@ -104,8 +106,10 @@ function bindPoints({ definition, when }: CompiledRule, { data, equip }: OnEquip
       continue
     }
     const points = pointsNamed(data, equip, `${relation}.${role}`)
-    if (points.length === 0) missing.push(`${relation}.${role}`)
-    if (points.length > 1) ambiguous.push(...points.map((point) => point.name))
+    const [point] = points
+    if (!point && !isOptional) missing.push(`${relation}.${role}`)
+    if (points.length > 1) ambiguous.push(...points.map(({ name }) => name))
+    else if (point && !conversionFor(point, ROLE_DIMENSIONS[role as PointRole])) wrong.push(point)
   }
   missing.push(...unseenStates(definition, { data, equip }).filter((role) => !missing.includes(role)))
   if (missing.length > 0) return { status: 'missing', names: missing }

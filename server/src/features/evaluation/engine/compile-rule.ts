@@ -1,5 +1,10 @@
 import { stateVocabulary, vocabularyOf } from '@bonfire/contract/definitions/check-definition'
-import { type Definition, durationSeconds, type StateMachine } from '@bonfire/contract/definitions/definition'
+import {
+  type Definition,
+  durationSeconds,
+  isOfOthers,
+  type StateMachine,
+} from '@bonfire/contract/definitions/definition'
 import { type Condition, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Vocabulary } from '@bonfire/contract/definitions/language/terms/vocabulary'
 import type { SetParameters } from './input.ts'
@@ -18,6 +23,27 @@ export interface CompiledRule {
   readonly clearDelaySeconds: number
   readonly lookBackSeconds: number
   readonly slowestSeconds: number
+}
+
+/** A role of a related equip that a rule reads. */
+export interface RelatedRole {
+  readonly relation: string
+  readonly role: string
+  /** Of every related equip, not of the one. */
+  readonly isEach: boolean
+  /** It may be missing, and is unknown then. */
+  readonly isOptional: boolean
+}
+
+/** The roles of related equips that the condition names, and those that the definition lists. */
+export function relatedRoles({ definition: { roles, optional }, when }: CompiledRule): RelatedRole[] {
+  const nameOf = ({ relation, role }: Pick<RelatedRole, 'relation' | 'role'>) => `${relation}.${role}`
+  const named = when.related.map((one) => ({ ...one, isOptional: !one.isEach && optional.includes(nameOf(one)) }))
+  const known = new Set(named.filter(({ isEach }) => !isEach).map(nameOf))
+  const listed = roles
+    .filter((choice) => isOfOthers(choice.split('|')[0] ?? '') && !known.has(choice))
+    .map((choice) => choice.split('.') as [string, string])
+  return [...named, ...listed.map(([relation, role]) => ({ relation, role, isEach: false, isOptional: false }))]
 }
 
 export interface CompiledMachine {

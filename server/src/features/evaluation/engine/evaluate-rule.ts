@@ -1,5 +1,5 @@
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
-import { type BoundRule, hasInputs } from './bind-rule.ts'
+import { type BoundRule, hasInputs, pointsNamed } from './bind-rule.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
 import type { Column, Grid } from './cells/grid.ts'
 import { SITE_RELATIONS } from './cells/site-data.ts'
@@ -59,7 +59,7 @@ export function evaluateRule(bound: BoundRule, on: OnEquip): Unsuppressed {
   const { applies, counts, unknown } = appliesIn(compiled, { on, grid, states, cells })
   if (compiled.when.usesKnown) {
     const warmUp = compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, grid.stepSeconds)
-    leaveOutBefore(firstOf(bindings, on) + warmUp, grid, [applies, counts])
+    leaveOutBefore(firstOf(bound, on) + warmUp, grid, [applies, counts])
   }
   return { truth, applies, counts, unknown, states, cells }
 }
@@ -144,8 +144,12 @@ function lastShownBy(
 }
 
 /** A point that has not begun to send has no gaps, and has not stopped. */
-const firstOf = (bound: Bindings, { data }: OnEquip): number =>
-  Math.max(...[...bound.values()].map((point) => data.firstSampleOf(point)))
+function firstOf({ compiled: { when }, bindings }: BoundRule, { data, equip }: OnEquip): number {
+  const related = when.related
+    .filter(({ isEach }) => !isEach)
+    .flatMap(({ relation, role }) => pointsNamed(data, equip, `${relation}.${role}`))
+  return Math.max(...[...bindings.values(), ...related].map((point) => data.firstSampleOf(point)))
+}
 
 function leaveOutBefore(at: number, grid: Grid, columns: readonly Uint8Array[]): void {
   const cells = Math.min(grid.length, Math.max(0, Math.ceil((at - grid.startsAt) / grid.stepSeconds)))

@@ -156,6 +156,13 @@ describe('roles follow the condition', () => {
     expect(follow('sat > satCoolSp + limit and cc > 5 %').draft.roles).toEqual(['sat', 'satCoolSp|satSp', 'cc'])
   })
 
+  it('the role of a related equip is listed alone, and disappears too', () => {
+    const { draft: followed } = follow('ahu.fanOn and ahu.sat > satCoolSp + limit and any(vav, zat > 20 °C)')
+    expect(followed.roles).toEqual(['satCoolSp|satSp', 'ahu.fanOn', 'ahu.sat'])
+    expect(check(followed).problems).toEqual([])
+    expect(follow('ahu.fanOn', followed).draft.roles).toEqual(['ahu.fanOn'])
+  })
+
   it('a role that is no longer named disappears with its settings', () => {
     const { draft: followed, used } = follow('sat > 20 °C')
     expect(followed).toMatchObject({ roles: ['sat'], optional: [], held: [], when: 'sat > 20 °C' })

@@ -3,11 +3,13 @@ import type { StateMachine } from '@bonfire/contract/definitions/definition'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { type Draft, definitionOf } from './draft.ts'
 
-/** The roles that the condition reads; undefined while it cannot be read. */
+/** The roles that the condition reads, `ahu.sat` of the one related equip too; undefined while it cannot be read. */
 export function findRoles(draft: Draft, machines: readonly StateMachine[]): readonly string[] | undefined {
   const { definition } = definitionOf(draft, 'en')
   const parsed = parseCondition(draft.when, vocabularyOf(definition, machines))
-  return 'condition' in parsed ? parsed.condition.roles : undefined
+  if ('errors' in parsed) return undefined
+  const { roles, related } = parsed.condition
+  return [...roles, ...related.flatMap(({ relation, role, isEach }) => (isEach ? [] : [`${relation}.${role}`]))]
 }
 
 /** `satCoolSp|satSp`: the condition calls it by the first. */

@@ -1,3 +1,4 @@
+import { isOfOthers } from '@bonfire/contract/definitions/definition'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
@@ -64,12 +65,15 @@ const changesTo = (draft: Draft, choice: string) => {
 function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice: string }) {
   const t = useTranslations('catalogue.editor.roles')
   const words = useTranslations('points.roles')
+  const relations = useTranslations('catalogue.relations')
   const [first, ...others] = rolesOfChoice(choice)
   const changes = changesTo(draft, choice)
   const wordOf = (role: string): string => {
     if (isRole(role)) return words(role)
-    const own = role.replace(/^weather\./, '')
-    return isRole(own) && own !== role ? t('ofWeather', { point: words(own) }) : role
+    const [relation = '', own = ''] = role.split('.')
+    if (!isRole(own)) return role
+    if (relation === 'weather') return t('ofWeather', { point: words(own) })
+    return relations(relation as Parameters<typeof relations>[0], { role: words(own) })
   }
   // Roles of the same dimension are offered, own or of the site's weather; others that are there already stay.
   const same = isRole(first) ? ROLES.filter((role) => ROLE_DIMENSIONS[role] === ROLE_DIMENSIONS[first]) : []
@@ -91,33 +95,39 @@ function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice:
           ]}
           onChange={(value) => onChange(changes.optional(value === 'optional'))}
         />
-        <MultiSelect
-          aria-label={t('instead', { role: first })}
-          placeholder={others.length === 0 ? t('orElse') : ''}
-          size="xs"
-          searchable
-          value={others}
-          data={offered.map((role) => ({ value: role, label: `${role} · ${wordOf(role)}` }))}
-          onChange={(values) => onChange(changes.choose([first, ...values].join('|')))}
-        />
-        <Checkbox
-          size="xs"
-          label={t('held')}
-          title={t('heldHint')}
-          checked={rolesOfChoice(choice).some((role) => draft.held.some((one) => one === role))}
-          onChange={(event) => onChange(changes.hold(event.currentTarget.checked))}
-        />
+        {!isOfOthers(first) && (
+          <>
+            <MultiSelect
+              aria-label={t('instead', { role: first })}
+              placeholder={others.length === 0 ? t('orElse') : ''}
+              size="xs"
+              searchable
+              value={others}
+              data={offered.map((role) => ({ value: role, label: `${role} · ${wordOf(role)}` }))}
+              onChange={(values) => onChange(changes.choose([first, ...values].join('|')))}
+            />
+            <Checkbox
+              size="xs"
+              label={t('held')}
+              title={t('heldHint')}
+              checked={rolesOfChoice(choice).some((role) => draft.held.some((one) => one === role))}
+              onChange={(event) => onChange(changes.hold(event.currentTarget.checked))}
+            />
+          </>
+        )}
       </div>
-      <div className={classes.average}>
-        <DurationField
-          isSmall
-          label={t('smooth', { role: first })}
-          placeholder={t('notSmoothed')}
-          time={draft.smooth[first] ?? NO_TIME}
-          problem={problems[`smooth.${first}`]}
-          onChange={(time) => onChange(changes.smooth(time))}
-        />
-      </div>
+      {!isOfOthers(first) && (
+        <div className={classes.average}>
+          <DurationField
+            isSmall
+            label={t('smooth', { role: first })}
+            placeholder={t('notSmoothed')}
+            time={draft.smooth[first] ?? NO_TIME}
+            problem={problems[`smooth.${first}`]}
+            onChange={(time) => onChange(changes.smooth(time))}
+          />
+        </div>
+      )}
     </div>
   )
 }

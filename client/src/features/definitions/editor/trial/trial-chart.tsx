@@ -14,7 +14,7 @@ import { Problem } from '../../../../ui/messages/problem.tsx'
 import { Chart } from '../../../histories/chart/chart.tsx'
 import { panesOf } from '../../../histories/chart/panes.ts'
 import { createStage } from '../../../histories/chart/stage.ts'
-import { choosePoints } from '../../../histories/chosen-points.ts'
+import { choosePoints, choosePointsOfRule } from '../../../histories/chosen-points.ts'
 import { pointsQuery } from '../../../histories/histories.queries.ts'
 import type { Span } from '../../../histories/history-address.ts'
 import { useLimits } from '../../../histories/rule/use-limits.ts'
@@ -44,8 +44,16 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
   const points = useQuery(pointsQuery(site.syncoId, equip.equipId))
   const { roles, optional } = trial.definition
   const wanted = [...roles, ...(optional ?? [])].flatMap((choice) => choice.split('|')).join()
-  const chosen = useMemo(() => choosePoints(points.data?.points ?? [], wanted.split(',')), [points.data, wanted])
-  if (points.isPending || cells.isPending) return <Skeleton height={HEIGHT} radius="md" />
+  // What it reads of other equips is known once it has run.
+  const read = Object.values(cells.data?.cells?.pointIds ?? {}).join('\n')
+  const isElsewhere = points.data !== undefined && !hasPoints(points.data.points, read)
+  const sitePoints = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
+  const chosen = useMemo(() => {
+    const own = points.data?.points ?? []
+    const all = sitePoints.data?.points
+    return all ? choosePointsOfRule(all, read.split('\n')) : choosePoints(own, wanted.split(','))
+  }, [points.data, sitePoints.data, read, wanted])
+  if (points.isPending || cells.isPending || sitePoints.isLoading) return <Skeleton height={HEIGHT} radius="md" />
   if (points.isError || cells.isError) return <Problem isQuiet>{t('failed')}</Problem>
   if (chosen.length === 0) return <p className={note.note}>{t('noPoints')}</p>
   const found = cells.data.equips[0]?.days.find((one) => one.day === day)
@@ -62,6 +70,9 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
     />
   )
 }
+
+const hasPoints = (points: readonly Point[], read: string): boolean =>
+  read === '' || read.split('\n').every((id) => points.some(({ pointId }) => pointId === id))
 
 interface DayChartProps {
   site: Site
@@ -111,7 +122,7 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
         timeZone={timeZone}
         firings={{ rules, chosenId: 'trial', marked: undefined }}
         hasZero={false}
-        hasEquips={false}
+        hasEquips={points.some(({ equipName }) => equipName !== name)}
         height={HEIGHT}
         onSettled={(settled) => {
           stage.setState({ view: settled })
