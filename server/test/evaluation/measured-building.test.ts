@@ -123,7 +123,7 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
     expect(hoursWith({ suppressedBy: [], modeDelay: '0 min' })).toEqual({ hours: 262, days: 30 })
   })
 
-  test('the whole catalogue finds less than one thing a unit and day beside the fault of VAV-3', () => {
+  test('the whole catalogue finds less than one thing a unit and day, VAV-3 aside', () => {
     const found = result.occurrences.filter(({ rule }) => rule !== 'g36-vav-flow-l2')
     const unitDays = 11 * DATES.length
     // Sensors that read what cannot be are among them, and outside air that does not fit the damper.
