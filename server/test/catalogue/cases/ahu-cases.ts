@@ -116,14 +116,14 @@ export const APAR: readonly CatalogueCase[] = [
     silent: [{ oat: '16 °C' }],
     parameters: { oatChangeover: [18, '°C'] },
   },
-  { key: 'apar-r21', fires: { ...ON, hc: '2.1 %', cc: '2.1 %', oad: '20 %' }, silent: [{ hc: '2 %' }, { cc: '2 %' }] },
-  // 20 % + 2 %
-  { key: 'apar-r22', fires: { ...ON, hc: '50 %', cc: '0 %', oad: '22.1 %' }, silent: [{ oad: '22 %' }, { hc: '2 %' }] },
   {
-    key: 'apar-r23',
+    key: 'apar-r21',
+    // 20 % + 2 %
     fires: { ...ON, hc: '50 %', cc: '50 %', oad: '22.1 %' },
     silent: [{ oad: '22 %' }, { hc: '2 %' }, { cc: '2 %' }],
   },
+  { key: 'apar-r22', fires: { ...ON, hc: '2.1 %', cc: '2.1 %', oad: '20 %' }, silent: [{ hc: '2 %' }, { cc: '2 %' }] },
+  { key: 'apar-r23', fires: { ...ON, hc: '50 %', cc: '0 %', oad: '22.1 %' }, silent: [{ oad: '22 %' }, { hc: '2 %' }] },
   {
     key: 'apar-r24',
     fires: { ...ON, hc: '0 %', cc: '50 %', oad: '22.1 %' },
