@@ -81,7 +81,7 @@ test('equipment typed in by hand has its kind in rules and in a table', async ({
   await page.getByRole('button', { name: 'Answer' }).click()
   await dialog.getByRole('radiogroup', { name: 'Cooling coil' }).getByText('No', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save for 1 equip' }).click()
-  await expect(page.getByText('Coils and dampers of “Unit 1” saved')).toBeVisible()
+  await expect(page.getByText('Answers about “Unit 1” saved')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(`${server.url}/portfolio/mairie`)
   await expect(other.getByRole('row', { name: 'Box 1' })).toBeVisible()

@@ -5,7 +5,7 @@ import { issue } from '../refusals/problem.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../values/durations.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
-import { EQUIP_PARTS, lacksChoice, type SaidParts } from './equip-parts.ts'
+import { EQUIP_PARTS, hasChoice, lacksChoice, type SaidParts } from './equip-parts.ts'
 
 export const EquipKind = z.enum(EQUIP_KINDS)
 export type EquipKind = z.infer<typeof EquipKind>
@@ -108,6 +108,13 @@ export const Definition = z.strictObject({
   equip: z.union([z.literal('any'), EquipKind, z.array(EquipKind).check(z.minLength(1))]),
   /** The rule is not for an equip that is said to lack one of these parts. */
   parts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
+  /**
+   * The rule is only for equips that have one of each of these, as people, tags or classes say. Where nobody said, it is
+   * an input that is missing.
+   */
+  hasParts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
+  /** The rule is not for an equip that is said to have one of these. */
+  lacksParts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
   /** Equips of these kinds need a point of each of these roles, or the rule is not for them. */
   onlyWith: z.optional(z.partialRecord(EquipKind, z.array(Role).check(z.minLength(1), z.maxLength(10)))),
   /** The rule cannot run without one point of each of these. */
@@ -164,16 +171,29 @@ export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): bo
 export interface RuledEquip {
   readonly kind: EquipKind
   readonly parts?: SaidParts
+  /** The parts that tags and classes say, where nobody said otherwise. */
+  readonly shownParts?: SaidParts
 }
 
-/** Decides by kind, by parts said to be missing and by the roles of points whether a rule is for an equip. */
+/** What an equip has and lacks, as people, tags and classes say. */
+export function partsOf({ kind, parts, shownParts }: RuledEquip): SaidParts {
+  const known = { ...shownParts, ...parts }
+  // A boiler is one or the other; a plant may have both, or none.
+  if (kind !== 'boiler' || known.condensingBoiler === undefined) return known
+  return { ...known, nonCondensingBoiler: !known.condensingBoiler }
+}
+
+/** Decides by kind, by what the equip has or lacks and by the roles of points whether a rule is for an equip. */
 export function isForEquip(
-  definition: Pick<Definition, 'equip' | 'parts' | 'onlyWith'>,
-  { kind, parts = {} }: RuledEquip,
+  definition: Pick<Definition, 'equip' | 'parts' | 'hasParts' | 'lacksParts' | 'onlyWith'>,
+  { kind, parts = {}, shownParts }: RuledEquip,
   hasRole: (role: PointRole) => boolean,
 ): boolean {
   if (!isFor(definition, kind)) return false
   if (definition.parts?.some((choice) => lacksChoice(parts, choice))) return false
+  const known = partsOf({ kind, parts, ...(shownParts && { shownParts }) })
+  if (definition.hasParts?.some((choice) => lacksChoice(known, choice))) return false
+  if (definition.lacksParts?.some((choice) => hasChoice(known, choice))) return false
   return definition.onlyWith?.[kind]?.every(hasRole) ?? true
 }
 

@@ -1,5 +1,5 @@
 import { rowOfRole } from '../histories/roles.ts'
-import { type EquipPart, lacksChoice, lacksPart, type SaidParts } from './equip-parts.ts'
+import { hasChoice, lacksChoice, type SaidParts } from './equip-parts.ts'
 
 /** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
 export const partsOfRole = (role: string): string | undefined => rowOfRole(role)?.parts
@@ -13,8 +13,5 @@ export function canHaveRole(parts: SaidParts, role: string): boolean {
 /** True if the equip has a part whose state only a point of the role would show. */
 export function movesUnseen(parts: SaidParts, role: string): boolean {
   const choice = rowOfRole(role)?.movedBy ?? partsOfRole(role)
-  return (
-    choice?.split('|').some((part) => parts[part as EquipPart] === true && !lacksPart(parts, part as EquipPart)) ??
-    false
-  )
+  return choice !== undefined && hasChoice(parts, choice)
 }

@@ -12,8 +12,8 @@ const Part = z.enum(EQUIP_PARTS)
 export const PartProposal = z.object({
   part: Part,
   has: z.boolean(),
-  /** A point of it, a tag or the Brick class of the equip, or another equip that belongs to it. */
-  from: z.enum(['point', 'tag', 'class', 'equip']),
+  /** A point of it, a tag, the Brick class or the name of the equip, or another equip that belongs to it. */
+  from: z.enum(['point', 'tag', 'class', 'equip', 'name']),
   /** The name of the point or equip, the tag, or the class. */
   name: z.string(),
 })
@@ -51,7 +51,8 @@ const EquipId = z.string().check(z.minLength(1), z.maxLength(LONGEST_EQUIP_ID))
 export const listEquipParts = endpoint({
   method: 'GET',
   path: '/v1/equips/parts',
-  summary: 'What coils and dampers the equips of a site are said to have, and what shows it',
+  summary:
+    'What the equips of a site are said to have, such as coils, dampers or condensing boilers, and what shows it',
   access: 'session',
   query: z.object({ siteId: SiteId, equipId: z.optional(EquipId) }),
   /** Sorted by name; only equips of kinds that the question is for. */
@@ -110,7 +111,8 @@ export type PartsAnswer = z.infer<typeof PartsAnswer>
 export const saveEquipParts = endpoint({
   method: 'PUT',
   path: '/v1/equips/parts',
-  summary: 'Say which coils and dampers equips of a site have, and their minimum positions; all or nothing',
+  summary:
+    'Say what equips of a site have, such as coils, dampers or condensing boilers, and their minimum positions; all or nothing',
   access: 'session',
   body: z.object({
     siteId: SiteId,

@@ -99,18 +99,27 @@ export const PLANTS = {
     name: 'LTHW Plant 1 (condensing)',
     firstDay: '2021-01-04',
     columns: ['sup', 'ret', 'flow', 'hw', 'enab', 'oper', 't_out'],
+    parts: 'condensingBoiler',
   },
   55: {
     name: 'LTHW Plant 2 (condensing)',
     firstDay: '2022-12-19',
     columns: ['sup', 'sup_stpt', 'ret', 'flow', 'hw', 'oper', 't_out'],
+    parts: 'condensingBoiler',
   },
   110: {
     name: 'LTHW Plant 3 (non-condensing)',
     firstDay: '2021-01-04',
     columns: ['sup', 'ret', 'enab', 'oper', 't_out'],
+    parts: 'nonCondensingBoiler',
   },
-  124: { name: 'LTHW Plant 4', firstDay: '2020-01-06', columns: ['sup', 'ret', 'flow', 'hw', 'enab', 'oper', 't_out'] },
+  // Its origin says no more than that it has a boiler.
+  124: {
+    name: 'LTHW Plant 4',
+    firstDay: '2020-01-06',
+    columns: ['sup', 'ret', 'flow', 'hw', 'enab', 'oper', 't_out'],
+    parts: null,
+  },
 } as const
 
 function point(
@@ -141,6 +150,10 @@ export const AIR_HANDLER_POINTS: readonly MeasuredPoint[] = [
     ),
   ),
 ]
+
+/** What its origin says that an equip has or lacks, in words of the tag `equipParts`. */
+export const measuredParts = (equipKey: string): string | null =>
+  Object.entries(PLANTS).find(([number]) => equipKey === `plant-${number}`)?.[1].parts ?? null
 
 /** Four hot-water plants. */
 export const PLANT_POINTS: readonly MeasuredPoint[] = Object.entries(PLANTS).flatMap(([number, { name, columns }]) =>

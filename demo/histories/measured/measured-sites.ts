@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PARTS_TAG } from '@bonfire/contract/definitions/equip-parts'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { epochDayOf, type LocalDay, localDay, wallClock } from '../../days.ts'
 import type { PointSamples } from '../generated.ts'
-import { AIR_HANDLER_POINTS, type MeasuredPoint, PLANT_DAYS, PLANT_POINTS, PLANTS } from './measured-points.ts'
+import {
+  AIR_HANDLER_POINTS,
+  type MeasuredPoint,
+  measuredParts,
+  PLANT_DAYS,
+  PLANT_POINTS,
+  PLANTS,
+} from './measured-points.ts'
 import { unpack, type WallSamples } from './packed.ts'
 
 /** A site whose histories were measured in another building, and are shown again and again. */
@@ -64,11 +72,10 @@ export function measuredModel(): Pick<Model, 'sites' | 'equips' | 'points'> {
       timezone,
     })),
     equips: MEASURED_SITES.flatMap(({ siteId, points }) =>
-      [...new Map(points.map(({ equipKey, equipName }) => [equipKey, equipName]))].map(([key, name]) => ({
-        equipId: `${siteId}.${key}`,
-        siteId,
-        name,
-      })),
+      [...new Map(points.map(({ equipKey, equipName }) => [equipKey, equipName]))].map(([key, name]) => {
+        const parts = measuredParts(key)
+        return { equipId: `${siteId}.${key}`, siteId, name, ...(parts !== null && { tags: { [PARTS_TAG]: parts } }) }
+      }),
     ),
     points: MEASURED_SITES.flatMap(({ siteId, points }) =>
       points.map(({ id, equipKey, name, role, unit, isState, intervalSeconds, holdSeconds }) => ({

@@ -1,4 +1,5 @@
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, it } from 'vitest'
@@ -31,11 +32,11 @@ class CaseSite {
     this.#stepMinutes = stepMinutes
   }
 
-  addEquip(key: string, kind: string, refs: EngineEquip['refs']): number {
+  addEquip(key: string, kind: string, refs: EngineEquip['refs'], parts: SaidParts = {}): number {
     const id = this.equips.length + 1
     const known = EQUIP_KINDS.find((one) => one === kind)
     if (!known) throw new Error(`There is no kind ${kind}`)
-    this.equips.push({ id, key, name: key, kind: known, refs })
+    this.equips.push({ id, key, name: key, kind: known, refs, parts })
     return id
   }
 
@@ -79,7 +80,9 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
     Object.keys(inputs).flatMap((name) => (name.includes('.') ? (name.split('.')[0] ?? '') : [])),
   )
   const related = [...relations].filter((relation) => relation !== 'weather' && relation !== 'site')
-  const main = site.addEquip(MAIN, kind, Object.fromEntries(related.map((relation) => [`${relation}Ref`, relation])))
+  const refs = Object.fromEntries(related.map((relation) => [`${relation}Ref`, relation]))
+  const said = Object.fromEntries((definition.hasParts ?? []).map((choice) => [choice.split('|')[0], true]))
+  const main = site.addEquip(MAIN, kind, refs, said)
   const ids = new Map(related.map((relation) => [relation, site.addEquip(relation, relation, {})]))
   for (const [name, input] of Object.entries(inputs)) {
     const [relation = '', role] = name.split('.')

@@ -1,9 +1,11 @@
+import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { expect, test } from 'vitest'
+import { measuredParts } from '../../../demo/histories/measured/measured-points.ts'
 import { MEASURED_SITES, measuredSamples } from '../../../demo/histories/measured/measured-sites.ts'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
-import type { EnginePoint } from '../../src/features/evaluation/engine/input.ts'
+import type { EnginePoint, SiteResult } from '../../src/features/evaluation/engine/input.ts'
 
 const HELD_HOURS = 3
 const RULES = ['hw-low-delta-t', 'hw-high-delta-t']
@@ -59,19 +61,21 @@ function countByHand(plant: string) {
   }
 }
 
-/** Hours that the rules find on a plant in its twelve weeks. */
-function foundOn(plant: string): Record<string, number> {
+const CONDENSING_RULES = ['g36-hw-8', 'g36-hw-9']
+
+/** Twelve weeks of a plant. */
+function evaluatePlant(plant: string, rules: readonly string[], parts: SaidParts = {}): SiteResult {
   const points = (site?.points ?? []).filter(({ equipKey, role }) => equipKey === plant && role !== null)
   const first = Math.min(...points.map(({ id }) => seriesOf(id).wall[0] ?? Number.POSITIVE_INFINITY))
   const days = Array.from({ length: 84 }, (_, place) => {
     const startsAt = first + place * SECONDS_PER_DAY
     return { day: new Date(startsAt * 1000).toISOString().slice(0, 10), startsAt, endsAt: startsAt + SECONDS_PER_DAY }
   })
-  const { occurrences } = evaluateSite(
+  return evaluateSite(
     {
       // The clock of the building, as it is: a count of hours has no use for its changes.
       timezone: 'UTC',
-      equips: [{ id: 1, key: plant, name: plant, kind: 'hotPlant', refs: {} }],
+      equips: [{ id: 1, key: plant, name: plant, kind: 'hotPlant', refs: {}, parts }],
       points: points.map(
         ({ id, name, role, unit, isState, intervalSeconds, holdSeconds }, place): EnginePoint => ({
           id: place,
@@ -86,7 +90,7 @@ function foundOn(plant: string): Record<string, number> {
           holdSeconds,
         }),
       ),
-      rules: BUILT_IN.filter(({ key }) => RULES.includes(key)).map((definition) => ({
+      rules: BUILT_IN.filter(({ key }) => rules.includes(key)).map((definition) => ({
         version: 1,
         definition,
         parameters: new Map(),
@@ -101,6 +105,11 @@ function foundOn(plant: string): Record<string, number> {
       return { at: Float64Array.from(wall), values: Float64Array.from(values) }
     },
   )
+}
+
+/** Hours that the rules find. */
+function foundOn(plant: string): Record<string, number> {
+  const { occurrences } = evaluatePlant(plant, RULES)
   return Object.fromEntries(
     RULES.map((rule) => {
       const firings = occurrences.filter((one) => one.rule === rule).flatMap(({ evidence }) => evidence.firings)
@@ -123,3 +132,29 @@ test.each([
     expect(foundOn(plant)).toEqual({ 'hw-low-delta-t': lowShown, 'hw-high-delta-t': highShown })
   },
 )
+
+/** Days on which each rule on condensing finds something; what it lacks where it does not run. */
+function condensingOn(plant: string, parts?: SaidParts) {
+  const { occurrences, days } = evaluatePlant(plant, CONDENSING_RULES, parts)
+  return CONDENSING_RULES.map((rule) => {
+    const [run] = days.flatMap(({ runs }) => runs.filter((one) => one.rule === rule))
+    if (run?.status === 'missing') return run.names
+    return run && occurrences.filter((one) => one.rule === rule).length
+  })
+}
+
+// Both rules used to run on each: on plant 53 the return was too cold on most days, though it shall be.
+test.each([
+  ['plant-53', measuredParts('plant-53'), 16, undefined],
+  ['plant-55', measuredParts('plant-55'), 48, undefined],
+  ['plant-110', measuredParts('plant-110'), undefined, 17],
+])('%s has %s: its return is too warm to condense on %s days, too cold on %s', (plant, said, warm, cold) => {
+  expect(condensingOn(plant, { [said ?? '']: true })).toEqual([warm, cold])
+  expect(condensingOn(plant)).toEqual([['condensingBoiler'], ['nonCondensingBoiler']])
+})
+
+test('where nothing says what a plant has, neither of the rules on condensing runs', () => {
+  expect(measuredParts('plant-124')).toBeNull()
+  expect(condensingOn('plant-124')).toEqual([['condensingBoiler'], ['nonCondensingBoiler']])
+  expect(condensingOn('plant-124', { districtHeat: true })).toEqual([undefined, undefined])
+})

@@ -16,7 +16,7 @@ import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { noConnection, refusal } from '../../testing/stub-server.ts'
 
-const panel = page.getByRole('region', { name: 'Coils and dampers' })
+const panel = page.getByRole('region', { name: 'What it has' })
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const part = (name: string, within: typeof panel = panel) => within.getByRole('radiogroup', { name, exact: true })
@@ -96,7 +96,7 @@ test('a unit asks what it has, proposes it, and says so once saved; it can be un
     ahu(1, { said: { coolingCoil: true, heatingCoil: false }, changedAt: '2026-03-09T12:00:00Z', changedBy: 'Ada' }),
   ])
   await button('Save').click()
-  await expect.element(page.getByText('Coils and dampers of “AHU 1” saved')).toBeVisible()
+  await expect.element(page.getByText('Answers about “AHU 1” saved')).toBeVisible()
   expect(sent(server)[0]).toEqual([
     {
       equipId: 'ahu-1',
@@ -176,18 +176,37 @@ test('many units are answered at once, each as proposed for it', async () => {
   await openScreen('/portfolio/mill')
   await page.getByRole('checkbox', { name: 'Choose AHU 1' }).click()
   await page.getByRole('checkbox', { name: 'Choose AHU 2' }).click()
-  await page
-    .getByRole('toolbar', { name: 'Chosen equipment' })
-    .getByRole('button', { name: 'Coils and dampers' })
-    .click()
+  await page.getByRole('toolbar', { name: 'Chosen equipment' }).getByRole('button', { name: 'What it has' }).click()
   await expect.element(dialog).toMatchTextContent('2 of 3 chosen')
   await choose('Return air damper', 'Yes', dialog)
   await dialog.getByRole('button', { name: 'Save for 2 equips' }).click()
-  await expect.element(page.getByText('Coils and dampers of 2 equips saved')).toBeVisible()
+  await expect.element(page.getByText('Answers about 2 equips saved')).toBeVisible()
   expect(sent(server)[0]?.map(({ equipId, parts, minimum }) => [equipId, parts, minimum?.value])).toEqual([
     ['ahu-1', { coolingCoil: true, returnDamper: true }, 22],
     ['ahu-2', { coolingCoil: true, returnDamper: true }, 23],
   ])
+})
+
+test('a plant is asked for its heat, and a class counts until someone says otherwise', async () => {
+  const { server } = serverWith([
+    ahu(1, {
+      name: 'Plant (district heat)',
+      kind: 'hotPlant',
+      minimum: null,
+      proposals: [
+        { part: 'condensingBoiler', has: true, from: 'equip', name: 'Boiler 1' },
+        { part: 'districtHeat', has: true, from: 'name', name: 'Plant (district heat)' },
+      ],
+    }),
+  ])
+  await openScreen('/e/1')
+  await expect.element(panel).toMatchTextContent('Counts as yes until someone says otherwise (equip “Boiler 1”)')
+  await expect.element(panel).toMatchTextContent('Proposed: yes (its name)')
+  await choose('Condensing boiler', 'No')
+  await choose('District heat', 'Yes')
+  await button('Save').click()
+  await expect.element(page.getByText('Answers about “Plant (district heat)” saved')).toBeVisible()
+  expect(sent(server)[0]?.map(({ parts }) => parts)).toEqual([{ condensingBoiler: false, districtHeat: true }])
 })
 
 test('chosen equipment is deleted after a question, or says what holds it', async () => {
@@ -211,7 +230,7 @@ test.for(LOCALES)('the question in %s fits and is accessible', { tags: 'whole' }
   await page.getByRole('button', { name: say('Use what is proposed', 'Reprendre les propositions') }).click()
   await look('one unit')
   await openScreen('/portfolio/mill')
-  await page.getByRole('button', { name: say('Coils and dampers', 'Batteries et registres') }).click()
+  await page.getByRole('button', { name: say('What it has', 'Composants') }).click()
   await expect.element(dialog).toMatchTextContent('AHU 2')
   await look('several units')
 })

@@ -157,14 +157,16 @@ export default {
     },
     asks: {
       equips:
-        '{count, plural, one {# equip asks} other {# equips ask}} which coils and dampers {count, plural, one {it has} other {they have}}: {rules, plural, one {# check depends} other {# checks depend}} on it.',
-      pair: 'It asks which coils and dampers the equipment has: where there is none, the rule is not for it.',
+        '{count, plural, one {# equip asks what it has} other {# equips ask what they have}}: {rules, plural, one {# check depends} other {# checks depend}} on it.',
+      pair: 'Or say that the equipment has none: what it lacks needs no point.',
+      part: 'Say whether there is.',
       answer: 'Answer',
     },
     pair: {
       because: {
         runs: 'It ran in the last few days.',
         waiting: 'It has all its points and waits for the next day to be evaluated.',
+        unsaid: 'It is not known whether the rule is for this equipment.',
         oneMissing: 'One point is missing.',
         missing: 'Points are missing.',
         ambiguous: 'Several points have the same role, and the rule cannot tell which to use.',
@@ -180,6 +182,7 @@ export default {
       },
       inputs: {
         missing: 'Needs {roles}: give a point that role.',
+        part: 'Nobody has said whether there is {parts}.',
         unrelated: 'Needs {roles}, but it is not known which equipment this one belongs to.',
         ambiguous: '{roles}: {points}. Remove the role from all but one.',
         unit: '{roles}: {points} has a unit that does not fit.',

@@ -162,14 +162,16 @@ export default {
     },
     asks: {
       equips:
-        '{count, plural, one {Pour # équipement, il faut indiquer ses} other {Pour # équipements, il faut indiquer leurs}} batteries et registres : {rules, plural, one {# vérification en dépend} other {# vérifications en dépendent}}.',
-      pair: 'Il faut indiquer les batteries et registres de l’équipement : s’il n’en a pas, la règle ne le concerne pas.',
+        '{count, plural, one {Pour # équipement, il faut indiquer ses} other {Pour # équipements, il faut indiquer leurs}} composants : {rules, plural, one {# vérification en dépend} other {# vérifications en dépendent}}.',
+      pair: 'Ou indiquez que l’équipement n’en a pas : ce qu’il n’a pas ne demande aucun point.',
+      part: 'Indiquez-le.',
       answer: 'Répondre',
     },
     pair: {
       because: {
         runs: 'Elle s’est exécutée ces derniers jours.',
         waiting: 'Elle a tous ses points et attend l’évaluation du prochain jour.',
+        unsaid: 'On ne sait pas si la règle concerne cet équipement.',
         oneMissing: 'Il manque un point.',
         missing: 'Il manque des points.',
         ambiguous: 'Plusieurs points ont le même rôle, et la règle ne peut pas choisir.',
@@ -185,6 +187,7 @@ export default {
       },
       inputs: {
         missing: 'Il manque : {roles}. Donnez ce rôle à un point.',
+        part: 'Personne n’a indiqué s’il y a {parts}.',
         unrelated: 'Il manque : {roles}. On ne sait pas à quel équipement celui-ci est relié.',
         ambiguous: '{roles} : {points}. Retirez le rôle à tous sauf un.',
         unit: '{roles} : {points} a une unité qui ne convient pas.',

@@ -2,9 +2,9 @@ import type en from '../en/parts.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
-  title: 'Batteries et registres',
-  loading: 'Chargement des batteries et registres',
-  asked: 'Les règles qui s’exécutent ici en dépendent. Ce qui n’est pas indiqué ne change rien.',
+  title: 'Composants',
+  loading: 'Chargement des composants',
+  asked: 'Les règles qui s’exécutent ici en dépendent.',
   answered: 'Les règles en tiennent compte.',
   names: {
     coolingCoil: 'Batterie froide',
@@ -15,18 +15,33 @@ export default {
     returnDamper: 'Registre de reprise',
     exhaustDamper: 'Registre de rejet',
     economizer: 'Free-cooling (ouvre le registre d’air neuf pour refroidir)',
+    boxFan: 'Ventilateur propre',
+    condensingBoiler: 'Chaudière à condensation',
+    nonCondensingBoiler: 'Chaudière sans condensation',
+    districtHeat: 'Chauffage urbain',
+    heatPump: 'Pompe à chaleur ou groupe à récupération de chaleur',
+    condenserWater: 'Eau de condenseur (refroidissement à eau)',
+    waterEconomizer: 'Free-cooling sur l’eau',
+    secondaryLoop: 'Pompes secondaires',
   },
   kinds: {
     ahu: '{count, plural, one {# centrale de traitement d’air} other {# centrales de traitement d’air}}',
     vav: '{count, plural, one {# boîtier VAV} other {# boîtiers VAV}}',
+    hotPlant: '{count, plural, one {# production d’eau chaude} other {# productions d’eau chaude}}',
+    boiler: '{count, plural, one {# chaudière} other {# chaudières}}',
+    chilledPlant: '{count, plural, one {# production d’eau glacée} other {# productions d’eau glacée}}',
+    chiller: '{count, plural, one {# groupe froid} other {# groupes froids}}',
   },
   choices: { yes: 'Oui', no: 'Non', unsaid: 'Non indiqué' },
   proposal: '{has, select, true {Proposition : oui} other {Proposition : non}} ({why})',
+  counted:
+    '{has, select, true {Compte comme oui} other {Compte comme non}} tant que personne n’indique autre chose ({why})',
   from: {
     point: 'point « {name} »',
     tag: 'tag {name}',
     class: 'classe {name}',
     equip: 'équipement « {name} »',
+    name: 'son nom',
     samples: 'le registre s’ouvre parfois bien davantage',
   },
   noDamper: 'Sans registre d’air neuf, il n’y en a pas.',
@@ -57,26 +72,25 @@ export default {
   },
   reasons: {
     shown: 'Position basse habituelle : {hours, number} heures sur {runningHours, number} de marche du ventilateur',
-    said: 'Indiqué sur la page des batteries et registres',
+    said: 'Indiqué sur la page des composants',
     undone: 'Annulé',
   },
   save: 'Enregistrer',
   take: 'Reprendre les propositions',
   discard: 'Abandonner',
-  saved:
-    '{count, plural, one {Batteries et registres de « {name} » enregistrés} other {Batteries et registres de # équipements enregistrés}}',
+  saved: '{count, plural, one {Composants de « {name} » enregistrés} other {Composants de # équipements enregistrés}}',
   undone:
     '{count, plural, one {La modification de « {name} » a été annulée} other {La modification de # équipements a été annulée}}',
   changed: 'Indiqué le {day}',
   changedBy: 'Indiqué par {person} le {day}',
   alike: {
-    title: 'Batteries et registres',
+    title: 'Composants des équipements',
     hint: 'Les règles qui s’exécutent en dépendent. Choisissez des équipements semblables et indiquez ce qu’ils ont. Rien ne change avant l’enregistrement.',
     kind: 'Type',
     all: '{count, number} sur {all, number} sélectionnés',
     unsaid: 'Non indiqué',
     none: 'Aucun',
-    nothing: 'Ce site n’a pas d’équipement dont les règles dépendent de batteries ou de registres.',
+    nothing: 'Ce site n’a pas d’équipement dont les règles dépendent des composants.',
     choices: {
       keep: 'Ne rien changer',
       proposed: 'Proposition ({count, number})',

@@ -31,6 +31,9 @@ export const DEFINITION: Fields = {
   equip: 'The kind of equip that it applies to, several of them, or `any`.',
   parts:
     'What an equip may lack so that the rule is not for it, once someone said so. Of `heatingCoil|preheatCoil` it may lack one. Example: `coolingCoil`.',
+  hasParts:
+    'What an equip must have, as people, tags or classes say; where nothing says so, it is an input that is missing. Example: `condensingBoiler`.',
+  lacksParts: 'What an equip must not be said to have. Example: `heatPump`.',
   onlyWith: 'By kind of equip, roles: of that kind it applies only to equips with a point of each.',
   roles:
     'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has; `ahu.sat`: that of a related equip. Example: `sat`.',

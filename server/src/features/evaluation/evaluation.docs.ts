@@ -268,12 +268,13 @@ export const EVALUATION_WORDS: FeatureWords = {
       response: {
         equips: 'Those whose kind is asked about, by name.',
         'equips.said':
-          'By part, whether someone said that it has it: coils for cooling, heating, preheating and reheating, dampers for outside, return and exhaust air, and an economizer, which opens that for outside air wider than its minimum. What nobody said is left out.',
-        'equips.proposals': 'What shows that it has or lacks a part; rules do not go by it.',
+          'By part, whether someone said that it has it: coils, dampers and an economizer of air handling units; a reheat coil and a fan of boxes; condensing and other boilers, district heat, heat pumps and secondary pumps of hot water plants; condenser water and a water-side economizer of chilled water plants. What nobody said is left out.',
+        'equips.proposals':
+          'What shows that it has or lacks a part. Rules go by tags and classes, of plants also by those of their boilers and chillers, where nobody said otherwise; not by points and names.',
         'equips.proposals.part': 'The part.',
         'equips.proposals.has': 'Whether it has it.',
         'equips.proposals.from':
-          'What shows it: a point, a tag or the class of the equip, or another equip that belongs to it.',
+          'What shows it: a point, a tag, the class or the name of the equip, or another equip that belongs to it.',
         'equips.proposals.name': 'The name of the point, tag, class or equip.',
         'equips.minimum': `${MINIMUM} null: equips of its kind have none.`,
         'equips.minimum.value': 'In percent, as it counts.',

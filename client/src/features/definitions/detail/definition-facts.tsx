@@ -85,7 +85,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
 }
 
 /** Narrows the rule's kinds to the equips that it is for. */
-function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition }) {
+function Narrowed({ definition: { parts, hasParts, lacksParts, onlyWith } }: { definition: Definition }) {
   const t = useTranslations('catalogue.facts')
   const names = useTranslations('catalogue.parts')
   const kinds = useTranslations('catalogue.kinds')
@@ -101,6 +101,18 @@ function Narrowed({ definition: { parts, onlyWith } }: { definition: Definition 
         <>
           <dt>{t('parts')}</dt>
           <dd>{t('partsHint', { parts: parts.map(listed).join('; ') })}</dd>
+        </>
+      )}
+      {hasParts && (
+        <>
+          <dt>{t('hasParts')}</dt>
+          <dd>{t('hasPartsHint', { parts: hasParts.map(listed).join('; ') })}</dd>
+        </>
+      )}
+      {lacksParts && (
+        <>
+          <dt>{t('lacksParts')}</dt>
+          <dd>{lacksParts.map(listed).join('; ')}</dd>
         </>
       )}
       {Object.entries(onlyWith ?? {}).map(([kind, roles]) => (

@@ -1,4 +1,5 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
+import { isPart } from '@bonfire/contract/definitions/equip-parts'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
 import { testRule } from '@bonfire/contract/evaluation/coverage'
@@ -79,18 +80,24 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
 function reasonOf({
   isSwitchedOff,
   status,
+  inputs,
   days: [newest],
-}: CoveragePair): CoverageStatus | 'switchedOff' | 'replaced' {
+}: CoveragePair): CoverageStatus | 'switchedOff' | 'replaced' | 'unsaid' {
   if (isSwitchedOff) return 'switchedOff'
+  const lacking = inputs.filter(({ state }) => state === 'missing')
+  if (lacking.length > 0 && lacking.every(isOfPart)) return 'unsaid'
   return status === 'off' && newest && newest.names.length > 0 ? 'replaced' : status
 }
+
+/** True if what is missing is no point, but the word of someone. */
+const isOfPart = ({ roles }: CoverageInput): boolean => roles.every(isPart)
 
 function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; equip: CoverageEquip }) {
   const t = useTranslations('evaluation.coverage.pair')
   const wrong = pair.inputs.filter(({ state }) => state !== 'found')
   const user = useSessionUser()
   if (wrong.length === 0) return null
-  const others = wrong.filter(({ state }) => state !== 'unit' && state !== 'noUnit')
+  const others = wrong.filter((input) => input.state !== 'unit' && input.state !== 'noUnit' && !isOfPart(input))
   const isOfEquip = others.some(({ roles }) => roles.some((role) => !role.includes('.')))
   return (
     <>
@@ -140,11 +147,13 @@ function Asks({ pair, equip }: { pair: CoveragePair; equip: CoverageEquip }) {
   const user = useSessionUser()
   const lacking = pair.inputs.filter(({ state }) => state === 'missing')
   const isAsked =
-    equip.asks > 0 && lacking.length > 0 && lacking.every(({ roles }) => roles.every((role) => partsOfRole(role)))
+    equip.asks > 0 &&
+    lacking.length > 0 &&
+    lacking.every(({ roles }) => roles.every((role) => isPart(role) || partsOfRole(role)))
   if (!isAsked) return null
   return (
     <p>
-      {t('pair')}{' '}
+      {t(lacking.every(isOfPart) ? 'part' : 'pair')}{' '}
       {mayConfigureRules(user) && (
         <Link to="/e/$equipNumber" params={{ equipNumber: String(equip.number) }} hash="parts" className={screen.link}>
           {t('answer')}
@@ -158,6 +167,15 @@ function Input({ input: { roles, state, points } }: { input: CoverageInput }) {
   const t = useTranslations('evaluation.coverage.pair')
   const format = useFormatter()
   const roleText = useRoleText()
+  const partText = useTranslations('catalogue.parts')
+  const parts = roles.filter(isPart)
+  if (parts.length > 0)
+    return t('inputs.part', {
+      parts: format.list(
+        parts.map((part) => partText(part)),
+        { type: 'disjunction' },
+      ),
+    })
   const named = format.list(
     roles.map((role) => `${role} (${roleText(role)})`),
     { type: 'disjunction' },

@@ -26,7 +26,7 @@ export default {
     chosen: '{count, plural, one {# equip chosen} other {# equips chosen}}',
     chosenTools: 'Chosen equipment',
     clearChosen: 'Clear the choice',
-    parts: 'Coils and dampers',
+    parts: 'What it has',
     delete: 'Delete',
     deleteTitle: '{count, plural, one {Delete equipment} other {Delete # equips}}',
     deleteQuestion:

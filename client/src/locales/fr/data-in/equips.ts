@@ -28,7 +28,7 @@ export default {
     chosen: '{count, plural, one {# équipement sélectionné} other {# équipements sélectionnés}}',
     chosenTools: 'Équipements sélectionnés',
     clearChosen: 'Effacer la sélection',
-    parts: 'Batteries et registres',
+    parts: 'Composants',
     delete: 'Supprimer',
     deleteTitle: '{count, plural, one {Supprimer un équipement} other {Supprimer # équipements}}',
     deleteQuestion:

@@ -50,8 +50,8 @@ it('no rule that needs a valve or damper is for equips that are said to lack it'
 })
 
 it('rules name only parts that people are asked about', () => {
-  const wrong = BUILT_IN.flatMap(({ key, parts = [], ...definition }) =>
-    parts
+  const wrong = BUILT_IN.flatMap(({ key, parts = [], hasParts = [], lacksParts = [], ...definition }) =>
+    [...parts, ...hasParts, ...lacksParts]
       .flatMap((choice) => choice.split('|'))
       .filter(
         (part) => !EQUIP_KINDS.some((kind) => isFor(definition, kind) && partsAsked(kind).some((one) => one === part)),

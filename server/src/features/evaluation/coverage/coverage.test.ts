@@ -1,5 +1,6 @@
 import { type Coverage, type CoveragePair, STATUS_LETTERS } from '@bonfire/contract/evaluation/coverage'
 import { MOST_SITES_COVERED } from '@bonfire/contract/evaluation/missing-role'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildRule, buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
@@ -64,8 +65,8 @@ const setPoint = (role: 'sat' | 'oad', change: { role?: 'sat' | null; unit?: str
     .set(change)
     .where('id', '=', site.points.get(role) ?? 0)
     .execute()
-const UNITS = { sat: 'celsius', dsp: 'pascal', dspSp: 'pascal', water: 'cubic_meter' }
-async function addPoint(role: 'sat' | 'dsp' | 'dspSp' | 'water', equipRowId: number | null = site.equipRowId) {
+const UNITS = { sat: 'celsius', dsp: 'pascal', dspSp: 'pascal', water: 'cubic_meter', hwrt: 'celsius' }
+async function addPoint(role: keyof typeof UNITS, equipRowId: number | null = site.equipRowId) {
   await app.database.db
     .insertInto('point')
     .values({
@@ -132,6 +133,42 @@ describe('before anything was evaluated', () => {
     expect(whereGained('water')).toEqual(['M3'])
     expect(statuses(coverage, 'Compteur de gaz')).not.toHaveProperty('met-zero')
     expect(statuses(coverage, 'M1')['met-zero']).toBeDefined()
+  })
+
+  test('a plant asks whether it condenses until its boilers, a tag or a person say so', async () => {
+    const { db } = app.database
+    const addEquip = (name: string, tags: object, brickClass: string | null = null) =>
+      db
+        .insertInto('equip')
+        .values({
+          ...{ site_id: site.siteRowId, equip_key: name, name },
+          ...{ tags: JSON.stringify(tags), brick_class: brickClass },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id } = await addEquip('Plant', { hotWaterPlant: true })
+    await addPoint('hwrt', id)
+    const ofPlant = async () => {
+      const coverage = await read()
+      const { 'g36-hw-8': condenses, 'g36-hw-9': doesNot } = statuses(coverage, 'Plant')
+      return { condenses, doesNot, asks: coverage.equips.find(({ name }) => name === 'Plant')?.asks }
+    }
+    // The third is about secondary pumps.
+    expect(await ofPlant()).toMatchObject({ condenses: 'oneMissing', doesNot: 'oneMissing', asks: 3 })
+    expect((await readPair('g36-hw-8', 'Plant')).inputs).toContainEqual({
+      roles: ['condensingBoiler'],
+      state: 'missing',
+      points: [],
+    })
+    // No point would do.
+    expect((await read()).gains.map(({ role }) => role)).not.toContain('condensingBoiler')
+
+    await addEquip('Boiler 1', {}, 'Condensing_Natural_Gas_Boiler')
+    expect(await ofPlant()).toEqual({ condenses: 'waiting', doesNot: undefined, asks: 1 })
+    await sql`update equip set tags = tags || '{"equipParts": "districtHeat -condensingBoiler"}' where id = ${id}`.execute(
+      db,
+    )
+    expect(await ofPlant()).toEqual({ condenses: undefined, doesNot: undefined, asks: 1 })
   })
 
   test('the role that most rules lack is named, of sites at which rules run', async () => {

@@ -1,3 +1,4 @@
+import { isPart } from '@bonfire/contract/definitions/equip-parts'
 import type { CoverageGain } from '@bonfire/contract/evaluation/coverage'
 import type { Requirement } from './requirements.ts'
 
@@ -41,5 +42,6 @@ function rolesThatSuffice(requirements: readonly Requirement[]): readonly string
   // A point cannot help where it is not known to what the equip belongs, or where there are too many already.
   if (lacking.length === 0 || lacking.some(({ state }) => state !== 'missing')) return []
   const [first, ...others] = lacking
-  return (first?.roles ?? []).filter((role) => others.every(({ roles }) => roles.includes(role)))
+  // What an equip has is asked for elsewhere.
+  return (first?.roles ?? []).filter((role) => !isPart(role) && others.every(({ roles }) => roles.includes(role)))
 }

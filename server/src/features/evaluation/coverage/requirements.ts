@@ -1,7 +1,7 @@
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
-import { pointsNamed, unseenStates } from '../engine/bind-rule.ts'
+import { pointsNamed, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import { type CompiledRule, type RelatedRole, relatedRoles } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
@@ -40,7 +40,10 @@ export function requirementsOf(
   const states = unseenStates(definition, at)
     .filter((role) => !named.has(role))
     .map((role) => ofChoice(role, at, undefined))
-  return [...needed, ...optional, ...related, ...states]
+  const parts = unsaidParts(definition, equip).map(
+    (choice): Requirement => ({ roles: choice.split('|'), state: 'missing', points: [] }),
+  )
+  return [...needed, ...optional, ...related, ...states, ...parts]
 }
 
 export function judgeRequirements(requirements: readonly Requirement[]): BindingState {

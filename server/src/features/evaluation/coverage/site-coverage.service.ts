@@ -1,5 +1,5 @@
-import { type Definition, isFor, isForEquip } from '@bonfire/contract/definitions/definition'
-import { partsAsked } from '@bonfire/contract/definitions/equip-parts'
+import { type Definition, isFor, isForEquip, partsOf } from '@bonfire/contract/definitions/definition'
+import { isPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
@@ -8,7 +8,7 @@ import { type Parameters, parametersOf } from '../../definitions/parameters/para
 import { SiteData } from '../engine/cells/site-data.ts'
 import { type CompiledRule, tryCompile } from '../engine/compile-rule.ts'
 import type { EngineEquip } from '../engine/input.ts'
-import { engineEquip } from '../inputs/gather-site.service.ts'
+import { engineEquips } from '../inputs/gather-site.service.ts'
 import * as model from '../inputs/site-model.repository.ts'
 import { isLacking, type Requirement, requirementsOf } from './requirements.ts'
 
@@ -40,7 +40,7 @@ export async function coveredSite(
   /** The rules of the tenant, which several sites share so that they are read and compiled once. */
   inUse?: Awaited<ReturnType<typeof definitionsInUse>>,
 ): Promise<CoveredSite> {
-  const equips = (await model.findEquips(db, siteRowId)).map((row) => ({ ...engineEquip(row), name: row.name }))
+  const equips = engineEquips(await model.findEquips(db, siteRowId))
   const points = await model.findPoints(db, siteRowId)
   const off = await model.findSwitchedOff(db, projectId)
   const parameters = await parametersOf(db, tenantId)
@@ -99,7 +99,7 @@ export const usedParameters = ({ when, proof }: CompiledRule): ReadonlySet<strin
  */
 export function isApplicable(
   { definition }: Pick<CoveredRule, 'definition'>,
-  equip: Pick<CoveredEquip, 'kind' | 'parts'>,
+  equip: Pick<CoveredEquip, 'kind' | 'parts' | 'shownParts'>,
   requirements: readonly Requirement[],
 ) {
   const ofRoles = requirements.slice(0, definition.roles.length)
@@ -109,13 +109,18 @@ export function isApplicable(
   return definition.equip !== 'any' || ofRoles.every(({ state }) => state !== 'missing')
 }
 
-/** True if a rule lacks only points of parts of which nobody has said whether the equip has them. */
-export function asksParts({ kind, parts = {} }: CoveredEquip, requirements: readonly Requirement[]): boolean {
-  const asked = partsAsked(kind)
-  const isOpen = (role: string) =>
-    partsOfRole(role)
-      ?.split('|')
-      .some((part) => asked.some((one) => one === part && parts[one] === undefined)) ?? false
+/** True if a rule lacks only parts, or points of parts, of which nothing says whether the equip has them. */
+export function asksParts(equip: CoveredEquip, requirements: readonly Requirement[]): boolean {
   const lacking = requirements.filter(({ state }) => isLacking(state))
-  return lacking.length > 0 && lacking.every(({ roles }) => roles.every(isOpen))
+  return lacking.length > 0 && lacking.every(({ roles }) => roles.every((role) => isOpen(role, equip)))
+}
+
+/** True if it is not said whether the equip has the part that an input is, or is of. */
+function isOpen(name: string, equip: CoveredEquip): boolean {
+  const known = partsOf(equip)
+  const parts = isPart(name) ? name : partsOfRole(name)
+  return (
+    parts?.split('|').some((part) => partsAsked(equip.kind).some((one) => one === part && known[one] === undefined)) ??
+    false
+  )
 }

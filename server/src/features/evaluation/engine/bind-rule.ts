@@ -1,4 +1,5 @@
-import { type Definition, isOfOthers } from '@bonfire/contract/definitions/definition'
+import { type Definition, isOfOthers, partsOf } from '@bonfire/contract/definitions/definition'
+import { hasChoice } from '@bonfire/contract/definitions/equip-parts'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
@@ -111,6 +112,7 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
     if (points.length > 1) ambiguous.push(...points.map(({ name }) => name))
     else if (point && !conversionFor(point, ROLE_DIMENSIONS[role as PointRole])) wrong.push(point)
   }
+  missing.push(...unsaidParts(definition, equip))
   missing.push(...unseenStates(definition, { data, equip }).filter((role) => !missing.includes(role)))
   if (missing.length > 0) return { status: 'missing', names: missing }
   if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
@@ -119,6 +121,10 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
   }
   return bindings
 }
+
+/** Returns the parts that an equip must have for the rule, and of which nothing says whether it has them. */
+export const unsaidParts = ({ hasParts = [] }: Pick<Definition, 'hasParts'>, equip: EngineEquip): string[] =>
+  hasParts.filter((choice) => !hasChoice(partsOf(equip), choice))
 
 /** Returns the missing roles for a rule that is for some running states only, and so has to tell them apart. */
 export function unseenStates(

@@ -15,6 +15,8 @@ export interface EngineEquip {
   readonly refs: Readonly<Record<string, string>>
   /** The parts that it is said to have or lack. */
   readonly parts?: SaidParts
+  /** The parts that tags and classes say, its own and those of its boilers. */
+  readonly shownParts?: SaidParts
   /** The media that a meter measures, if they are known. */
   readonly media?: readonly MeterMedium[]
 }

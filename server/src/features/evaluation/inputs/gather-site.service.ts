@@ -10,6 +10,7 @@ import { readPieces } from '../../histories/store/read-samples.service.ts'
 import { type ReadDays, readRarePieces } from '../../histories/store/rhythms.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
 import { saidPartsOf } from '../../points/equips/parts/said-parts.ts'
+import { shownPartsOf } from '../../points/equips/parts/shown-parts.ts'
 import { refsOf } from '../../points/equips/served-by.ts'
 import { meterMedia } from '../../points/meter-media.ts'
 import { equipKindOf } from '../../points/roles/equip-kind.ts'
@@ -65,7 +66,7 @@ export async function describeSite(
   const engineDays = days.toSorted().map((day) => ({ day, ...siteDay(timezone, day) }))
   const until = Math.floor(now.getTime() / 1000)
   const { from, to } = rangeOf({ days: engineDays, until })
-  const equips = (await model.findEquips(db, siteRowId)).map(engineEquip)
+  const equips = engineEquips(await model.findEquips(db, siteRowId))
   const firstDays = await model.findFirstDays(db, siteRowId)
   const points = (await model.findPoints(db, siteRowId)).map((point) => ({
     ...point,
@@ -136,13 +137,19 @@ const rangeOf = ({ days, until }: Pick<EngineSite, 'days' | 'until'>) => ({
 export const gatherPieces = async (db: Db, site: EngineSite): Promise<readonly StoredPiece[]> =>
   site.rules.length === 0 ? [] : readSamples(db, site, rangeOf(site))
 
-export function engineEquip({
-  id,
-  key,
-  name,
-  tags,
-  brickClass,
-}: Awaited<ReturnType<typeof model.findEquips>>[number]): EngineEquip {
+type EquipRow = Awaited<ReturnType<typeof model.findEquips>>[number]
+
+/** All equips of a site: what some have shows what others have. */
+export function engineEquips(rows: readonly EquipRow[]): EngineEquip[] {
+  const equips = rows.map(engineEquip)
+  const shown = shownPartsOf(rows.map((row, place) => ({ ...row, kind: equips[place]?.kind ?? 'other' })))
+  return equips.map((equip) => {
+    const shownParts = shown.get(equip.id)
+    return shownParts ? { ...equip, shownParts } : equip
+  })
+}
+
+function engineEquip({ id, key, name, tags, brickClass }: EquipRow): EngineEquip {
   const kind = equipKindOf({ name, tags, brickClass })
   const media = kind === 'meter' ? meterMedia({ name, tags, brickClass }) : []
   const parts = saidPartsOf(tags)

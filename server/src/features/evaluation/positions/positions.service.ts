@@ -18,7 +18,7 @@ import { compileMachine } from '../engine/compile-rule.ts'
 import { TRUE } from '../engine/firings.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 import { evaluateProof } from '../engine/states/operating-state.ts'
-import { engineEquip } from '../inputs/gather-site.service.ts'
+import { engineEquips } from '../inputs/gather-site.service.ts'
 import * as model from '../inputs/site-model.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
 import { lowestPosition } from './lowest-position.ts'
@@ -34,7 +34,7 @@ export async function readLowestPositions(
   refuseUnless('configureRules', caller)
   const { db, clock } = context
   const { id: siteRowId } = await seenSite(db, caller, siteId)
-  const equips = (await model.findEquips(db, siteRowId)).map(engineEquip)
+  const equips = engineEquips(await model.findEquips(db, siteRowId))
   if (equipId !== undefined && !equips.some(({ key }) => key === equipId)) throw refuse('not_found', { thing: 'equip' })
   const points = Map.groupBy(
     (await model.findPoints(db, siteRowId)).filter(({ role }) => ROLES.has(role)),

@@ -13,14 +13,14 @@ export async function findTellingPoints(
     select equip_id as "equipRowId", name, role, tags, brick_class as "brickClass"
       from point
      where equip_id = any(${ids(equipRowIds)})
-       and (role = any('{cc,ccet,cclt,hc,hcet,hclt,reheat,oad}') or brick_class is not null
+       and (role = any('{cc,ccet,cclt,hc,hcet,hclt,reheat,oad,cwst,cwrt,tower,hxlt,wseOn,sFlow,secondaryOn}') or brick_class is not null
             or tags ?| '{damper,preheat}' or name ~* ${TELLING})
      order by role is null, natural_order(name), id`.execute(db)
   return rows
 }
 
 const TELLING =
-  'heat|chauf|damper|dmp|dpr|registre|volet|klappe|cool|chw|chilled|dx|compress|econo|free|coil|vlv|valve|vanne|ventil|hw'
+  'heat|chauf|damper|dmp|dpr|registre|volet|klappe|cool|chw|chilled|dx|compress|econo|free|coil|vlv|valve|vanne|ventil|hw|fan|second'
 
 export interface SetPosition {
   readonly equipRowId: number

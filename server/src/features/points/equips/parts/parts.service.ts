@@ -29,6 +29,7 @@ import type { StoredEquip } from '../site-equip.ts'
 import * as stored from './parts.repository.ts'
 import { proposeParts } from './propose-parts.ts'
 import { saidPartsOf, withParts } from './said-parts.ts'
+import { machinesOfPlants } from './shown-parts.ts'
 
 const MACHINE = 'states-ahu'
 const MINIMUM = 'oadMin'
@@ -55,6 +56,7 @@ export async function listParts(
   for (const equip of all) {
     for (const [, owner] of refsOf(equip.tags)) members.set(owner, [...(members.get(owner) ?? []), equip])
   }
+  const machines = machinesOfPlants(all.map((equip) => ({ ...equip, key: equip.equipId })))
   const minimumOf = await minimumPositions(db, { caller, projectId: site.projectId, siteRowId: site.id, ids })
   const last = await stored.findLastChanges(db, ids)
   return {
@@ -68,7 +70,7 @@ export async function listParts(
         said: saidPartsOf(equip.tags),
         proposals: proposeParts(equip, {
           points: points.get(equip.id) ?? [],
-          members: members.get(equip.equipId) ?? [],
+          members: machines.get(equip.equipId) ?? members.get(equip.equipId) ?? [],
         }),
         minimum: partsAsked(equip.kind).includes('outsideDamper') ? minimumOf(equip.id) : null,
         changedAt: change?.changedAt.toISOString() ?? null,

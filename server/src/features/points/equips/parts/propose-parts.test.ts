@@ -72,3 +72,56 @@ describe('what an equip has is shown', () => {
     expect(shown({ ...box, brickClass: 'RVAV' })).toEqual(['reheatCoil: class RVAV'])
   })
 })
+
+describe('what plants and their machines have is shown', () => {
+  const plant = (name: string, others: Partial<PartEquip> = {}): PartEquip => ({
+    ...{ name, kind: 'hotPlant', tags: {}, brickClass: null },
+    ...others,
+  })
+  const boiler = (name: string, others: Partial<PartEquip> = {}) => plant(name, { kind: 'boiler', ...others })
+
+  test.each([
+    ['LTHW Plant 1 (condensing)', ['condensingBoiler', 'no nonCondensingBoiler']],
+    ['Production d’eau chaude à condensation', ['condensingBoiler', 'no nonCondensingBoiler']],
+    ['LTHW Plant 3 (non-condensing)', ['no condensingBoiler', 'nonCondensingBoiler']],
+    ['Chaufferie sans condensation', ['no condensingBoiler', 'nonCondensingBoiler']],
+    ['District Heating Substation', ['districtHeat']],
+    ['Heat Pump Plant', ['heatPump']],
+    ['LTHW Plant 4', []],
+  ])('by the name %s', (name, parts) => {
+    expect(shown(plant(name))).toEqual(parts.map((part) => `${part}: name ${name}`))
+  })
+
+  test('by the class and the tags of a boiler, and of the boilers of a plant', () => {
+    const condensing = boiler('B 1', { brickClass: 'Condensing_Natural_Gas_Boiler' })
+    const other = boiler('B 2', { brickClass: 'Noncondensing_Natural_Gas_Boiler' })
+    expect(shown(condensing)).toEqual(['condensingBoiler: class Condensing_Natural_Gas_Boiler'])
+    expect(shown(other)).toEqual(['no condensingBoiler: class Noncondensing_Natural_Gas_Boiler'])
+    expect(shown(boiler('B 3', { tags: { condensing: true } }))).toEqual(['condensingBoiler: tag condensing'])
+    expect(shown(plant('Plant'), [], [condensing, other])).toEqual([
+      ...['condensingBoiler: equip B 1', 'nonCondensingBoiler: equip B 2'],
+    ])
+    expect(shown(plant('Plant'), [], [boiler('B 4', { brickClass: 'Natural_Gas_Boiler' })])).toEqual([])
+  })
+
+  test('by what a person said of a boiler', () => {
+    const said = boiler('B 1', { tags: { equipParts: '-condensingBoiler' } })
+    expect(shown(plant('Plant'), [], [said])).toEqual(['nonCondensingBoiler: equip B 1'])
+  })
+
+  test('by the class of a chiller, and by points of condenser water', () => {
+    const chiller = plant('CH 1', { kind: 'chiller', brickClass: 'Air_Cooled_Chiller' })
+    expect(shown(chiller)).toEqual(['no condenserWater: class Air_Cooled_Chiller'])
+    const water = plant('Water-cooled Chiller', { kind: 'chiller' })
+    expect(shown(water)).toEqual(['condenserWater: name Water-cooled Chiller'])
+    expect(shown(plant('CHW', { kind: 'chilledPlant' }), [point('CWS', { role: 'cwst' })])).toEqual([
+      ...['condenserWater: point CWS'],
+    ])
+  })
+
+  test('a box has a fan of its own by its point or its tag', () => {
+    const box = plant('VAV 1', { kind: 'vav' })
+    expect(shown(box, [point('Fan Status')])).toEqual(['boxFan: point Fan Status'])
+    expect(shown({ ...box, tags: { fanPowered: true } })).toEqual(['boxFan: tag fanPowered'])
+  })
+})

@@ -2,7 +2,9 @@ import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { type EquipPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { PartProposal } from '@bonfire/contract/evaluation/equip-parts'
+import { foldedText } from '@bonfire/contract/values/folded-text'
 import { wordsOfName } from '../../roles/words-of-name.ts'
+import { partsOfMachine, wordOnPart } from './shown-parts.ts'
 
 type Tags = Readonly<Record<string, unknown>>
 
@@ -28,8 +30,9 @@ interface Signs {
   readonly pointTags?: readonly string[]
   /** The class of a point. */
   readonly brick?: RegExp
-  /** The equip itself has one of these tags. */
-  readonly tags?: readonly string[]
+  /** Patterns for the name of the equip itself: it has the part, or it has none. */
+  readonly called?: RegExp
+  readonly calledWithout?: RegExp
   /** The class of an equip that belongs to it. */
   readonly member?: RegExp
   readonly memberTags?: readonly string[]
@@ -38,18 +41,19 @@ interface Signs {
 /** `return air damper`, or `damper of return air`. */
 const damperOf = (air: string): RegExp => new RegExp(`\\b(${air})( air)? damper\\b|\\bdamper( de?)?( l)? (${air})\\b`)
 
+const NOT_CONDENSING = /\bnon ?condens|sans condensation/
+const CONDENSING = /(?<!non ?)\bcondens(ing|ation)\b(?<!sans condensation)|brennwert/
+
 const SIGNS: Readonly<Record<EquipPart, Signs>> = {
   coolingCoil: {
     brick: /Cooling_(Valve|Command|Coil)|^Chilled_Water_Valve/,
     name: /\b(cooling (coil|valve|stage)|chilled water valve|dx (cooling|stage|cmd)|compressor)\b/,
-    tags: ['chilledWaterCooling', 'dxCooling', 'coolingOnly'],
     member: /Cooling_Coil/,
     memberTags: ['coolingCoil'],
   },
   heatingCoil: {
     brick: /(?<!Pre)Heating_(Valve|Command|Coil)|^Hot_Water_Valve/,
     name: /\b(heating (coil|valve|stage)|hot water valve|gas heat(ing)?|electric heat(ing)?)\b/,
-    tags: ['hotWaterHeating', 'steamHeating', 'elecHeating', 'gasHeating', 'naturalGasHeating'],
     member: /(?<!Pre|Re)Heating_Coil/,
     memberTags: ['heatingCoil'],
   },
@@ -63,7 +67,6 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
   reheatCoil: {
     name: /\breheat/,
     brick: /Reheat/,
-    tags: ['reheat', 'hotWaterReheat', 'elecReheat'],
     member: /Reheat.*Coil/,
     memberTags: ['reheatCoil'],
   },
@@ -85,21 +88,36 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
   economizer: {
     name: /\b(economi[sz]er|free cooling)\b/,
     brick: /Economizer/,
-    tags: ['economizing'],
   },
+  boxFan: {
+    name: /\bfan (status|cmd|speed)\b/,
+    brick: /Fan_(Status|Command)|Fan_On_Off/,
+    called: /\b(fan powered|fpb|fptu|fpvav)\b/,
+    member: /Fan$/,
+  },
+  condensingBoiler: { called: CONDENSING, calledWithout: NOT_CONDENSING },
+  nonCondensingBoiler: { called: NOT_CONDENSING, calledWithout: CONDENSING },
+  districtHeat: { called: /\bdistrict heat|\bheat(ing)? network\b|fernwarme|chauffage urbain|reseau de chaleur/ },
+  heatPump: { called: /\bheat ?pump|heat recovery|pompe a chaleur|warmepumpe/ },
+  condenserWater: {
+    called: /\bwater ?cooled\b|a condensation par eau/,
+    calledWithout: /\bair ?cooled\b|a condensation par air/,
+  },
+  waterEconomizer: {
+    name: /\b(water ?side economi[sz]er|wse)\b/,
+    called: /\bwater ?side economi[sz]er\b/,
+  },
+  secondaryLoop: { name: /\bsecondary (pump|flow|loop|supply|return)\b/ },
 }
 
 /** The words of a name may call what warms first a heating coil too. */
 const PREHEAT = /\bpre ?heat/
-/** A box with a Brick class of its own. */
-const BOXES: readonly (readonly [RegExp, boolean])[] = [
-  [/^(RVAV|Variable_Air_Volume_Box_With_Reheat)$/, true],
-  [/^(Variable_Air_Volume_Box_Cooling_Only)$/, false],
-]
+/** What these have, their plant has. */
+const MACHINES: ReadonlySet<EquipKind> = new Set(['boiler', 'chiller'])
 
 interface Around {
   readonly points: readonly PartPoint[]
-  /** Equips that belong to it, such as its coils. */
+  /** Equips that belong to it, such as its coils or boilers. */
   readonly members: readonly PartEquip[]
 }
 
@@ -111,15 +129,14 @@ function proposalOf(part: EquipPart, equip: PartEquip, { points, members }: Arou
   const signs = SIGNS[part]
   const point = points.find((one) => isSign(part, signs, one))
   if (point) return { part, has: true, from: 'point', name: point.name }
-  const tag = signs.tags?.find((one) => one in equip.tags)
-  if (tag !== undefined) return { part, has: true, from: 'tag', name: tag }
-  const member = members.find((one) => isMember(signs, one))
+  const word = wordOnPart(part, equip)
+  if (word) return { part, ...word }
+  const member = members.find((one) => isMember(part, signs, one))
   if (member) return { part, has: true, from: 'equip', name: member.name }
-  if (part !== 'reheatCoil') return undefined
-  if ('coolOnly' in equip.tags) return { part, has: false, from: 'tag', name: 'coolOnly' }
-  const { brickClass } = equip
-  const box = brickClass === null ? undefined : BOXES.find(([name]) => name.test(brickClass))
-  return box && brickClass !== null ? { part, has: box[1], from: 'class', name: brickClass } : undefined
+  const { name } = equip
+  const called = foldedText(name).replace(/[^a-z0-9]+/g, ' ')
+  if (signs.called?.test(called)) return { part, has: true, from: 'name', name }
+  return signs.calledWithout?.test(called) ? { part, has: false, from: 'name', name } : undefined
 }
 
 function isSign(part: EquipPart, { name, pointTags, brick }: Signs, point: PartPoint): boolean {
@@ -132,7 +149,9 @@ function isSign(part: EquipPart, { name, pointTags, brick }: Signs, point: PartP
   return name?.test(words) ?? false
 }
 
-function isMember({ member, memberTags }: Signs, { tags, brickClass }: PartEquip): boolean {
+function isMember(part: EquipPart, { member, memberTags }: Signs, equip: PartEquip): boolean {
+  const { kind, tags, brickClass } = equip
+  if (MACHINES.has(kind)) return partsOfMachine(equip)[part] === true
   if (memberTags?.some((tag) => tag in tags)) return true
   return member !== undefined && brickClass !== null && member.test(brickClass)
 }
