@@ -1,3 +1,4 @@
+import { PARTS_TAG } from '@bonfire/contract/definitions/equip-parts'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { DEMO_PROJECTS } from '../content/sites.ts'
 import { generatedPoints } from '../histories/demo-points.ts'
@@ -5,6 +6,7 @@ import { measuredModel } from '../histories/measured/measured-sites.ts'
 import type { DemoRule } from '../rules/rule.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
 import { chance, hashText } from '../seed.ts'
+import { partsOf } from './parts.ts'
 import { equipsOf } from './plant.ts'
 import type { DemoProject } from './site.ts'
 
@@ -31,7 +33,11 @@ export function demoModel(): Model {
     equips: [
       ...DEMO_PROJECTS.flatMap(({ tags, sites }) =>
         sites.flatMap((site) =>
-          equipsOf(site, tags).map(({ equipId, name }) => ({ equipId, siteId: site.siteId, name })),
+          equipsOf(site, tags).map((equip) => {
+            const parts = partsOf(equip, site)
+            const { equipId, name } = equip
+            return { equipId, siteId: site.siteId, name, ...(parts !== '' && { tags: { [PARTS_TAG]: parts } }) }
+          }),
         ),
       ),
       ...measured.equips,

@@ -208,8 +208,13 @@ export const StateMachine = z.strictObject({
   words: Words,
   /** Conditions that prove that the equip runs; the first whose roles are there counts. */
   proof: z.nullable(z.array(Condition).check(z.minLength(1))),
+  /** The part of an equip that always runs. One that has no point for its proof must be said to have it, or what runs is unknown. */
+  runsWith: z.optional(z.enum(EQUIP_PARTS)),
   parameters: z._default(Parameters, {}),
-  /** The value in SI of a role that the equip has no point for: a unit without a valve for heating does not heat. */
+  /**
+   * The value in SI of a role that the equip has no point for, where it is said to lack the part: a unit without a
+   * heating coil does not heat. A role that is of no part has it wherever there is no point.
+   */
   absent: z._default(z.partialRecord(Role, z.number()), {}),
   held: z._default(z.array(Role), []),
   states: z

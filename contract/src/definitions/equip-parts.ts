@@ -8,7 +8,7 @@ export const PARTS_TAG = 'equipParts'
 /** The parts that decide which rules are for an equip. */
 export const EQUIP_PARTS = [
   ...['coolingCoil', 'heatingCoil', 'preheatCoil', 'reheatCoil'],
-  ...['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer', 'boxFan'],
+  ...['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer', 'continuousFan', 'boxFan'],
   ...['condensingBoiler', 'nonCondensingBoiler', 'districtHeat', 'heatPump'],
   ...['condenserWater', 'waterEconomizer', 'secondaryLoop'],
 ] as const
@@ -18,7 +18,7 @@ export type EquipPart = (typeof EQUIP_PARTS)[number]
 const PARTS_OF_KIND: Readonly<Partial<Record<EquipKind, readonly EquipPart[]>>> = {
   ahu: [
     ...(['coolingCoil', 'heatingCoil', 'preheatCoil'] as const),
-    ...(['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer'] as const),
+    ...(['outsideDamper', 'returnDamper', 'exhaustDamper', 'economizer', 'continuousFan'] as const),
   ],
   vav: ['reheatCoil', 'boxFan'],
   hotPlant: ['condensingBoiler', 'nonCondensingBoiler', 'districtHeat', 'heatPump', 'secondaryLoop'],

@@ -151,7 +151,7 @@ export const AIR_HANDLER_POINTS: readonly MeasuredPoint[] = [
   ),
 ]
 
-/** What its origin says that an equip has or lacks, in words of the tag `equipParts`. */
+/** What its origin says that an equip has or lacks besides its points, in words of the tag `equipParts`. */
 export const measuredParts = (equipKey: string): string | null =>
   Object.entries(PLANTS).find(([number]) => equipKey === `plant-${number}`)?.[1].parts ?? null
 

@@ -8,6 +8,7 @@ import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
 import { weekBefore } from '../../src/features/evaluation/engine/coverage/able-rules.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
 import type { EngineEquip, EnginePoint, EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
+import { lackedParts } from '../engine/air-handler.ts'
 import { definitionOf, fallIn, isList, machineOf, type Sent, sentValue, typeOf } from './case-cells.ts'
 import { CASES } from './cases/all-cases.ts'
 import type { CatalogueCase, Input, Inputs } from './catalogue-case.ts'
@@ -82,7 +83,7 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
   const related = [...relations].filter((relation) => relation !== 'weather' && relation !== 'site')
   const refs = Object.fromEntries(related.map((relation) => [`${relation}Ref`, relation]))
   const said = Object.fromEntries((definition.hasParts ?? []).map((choice) => [choice.split('|')[0], true]))
-  const main = site.addEquip(MAIN, kind, refs, said)
+  const main = site.addEquip(MAIN, kind, refs, { ...lackedParts(Object.keys(one.fires)), ...said })
   const ids = new Map(related.map((relation) => [relation, site.addEquip(relation, relation, {})]))
   for (const [name, input] of Object.entries(inputs)) {
     const [relation = '', role] = name.split('.')

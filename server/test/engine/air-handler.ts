@@ -1,4 +1,7 @@
+import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
+import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { ROLES } from '@bonfire/contract/histories/roles'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
@@ -39,6 +42,15 @@ const unitOf = (role: string): string | null => {
   return (RATIOS.has(role) ? UNITS.ratio : UNITS.temperature) ?? null
 }
 
+/** Said of a unit that it lacks whatever it has no point for. */
+export function lackedParts(roles: readonly string[]): SaidParts {
+  const lacked = ['hc', 'cc', 'oad', 'reheat']
+    .filter((role) => !roles.includes(role))
+    .flatMap((role) => (ROLES[role as PointRole].movedBy ?? partsOfRole(role) ?? '').split('|'))
+  const isProven = roles.some((role) => role === 'fanOn' || role === 'fan')
+  return { ...Object.fromEntries(lacked.map((part) => [part, false])), ...(!isProven && { continuousFan: true }) }
+}
+
 /** One air handling unit with regular samples, under rules of the catalogue. */
 export function evaluateAirHandler(given: Given): SiteResult {
   const { timezone = 'UTC', stepMinutes = 5, days = ['2026-03-09'], shapes, units = {} } = given
@@ -74,7 +86,7 @@ export function evaluateAirHandler(given: Given): SiteResult {
   }
   const site: EngineSite = {
     timezone,
-    equips: [{ id: 1, key: 'ahu-1', name: 'AHU 1', kind: 'ahu', refs: {} }],
+    equips: [{ id: 1, key: 'ahu-1', name: 'AHU 1', kind: 'ahu', refs: {}, parts: lackedParts(Object.keys(shapes)) }],
     points,
     rules: given.rules.map((key) => {
       const definition = BUILT_IN.find((one) => one.key === key)

@@ -34,6 +34,7 @@ export default {
     returnDamper: 'a return air damper',
     exhaustDamper: 'an exhaust air damper',
     economizer: 'an economizer',
+    continuousFan: 'a fan that always runs',
     boxFan: 'a fan of its own',
     condensingBoiler: 'a condensing boiler',
     nonCondensingBoiler: 'a non-condensing boiler',

@@ -158,7 +158,7 @@ export default {
     asks: {
       equips:
         '{count, plural, one {# equip asks what it has} other {# equips ask what they have}}: {rules, plural, one {# check depends} other {# checks depend}} on it.',
-      pair: 'Or say that the equipment has none: what it lacks needs no point.',
+      pair: 'Or say what the equipment has: what it lacks needs no point, nor does a fan that always runs.',
       part: 'Say whether there is.',
       answer: 'Answer',
     },

@@ -13,6 +13,7 @@ export default {
     returnDamper: 'Return air damper',
     exhaustDamper: 'Exhaust air damper',
     economizer: 'Economizer (opens the outside air damper to cool)',
+    continuousFan: 'Fan that always runs',
     boxFan: 'Fan of its own',
     condensingBoiler: 'Condensing boiler',
     nonCondensingBoiler: 'Non-condensing boiler',

@@ -36,6 +36,7 @@ export default {
     returnDamper: 'un registre de reprise',
     exhaustDamper: 'un registre de rejet',
     economizer: 'un free-cooling',
+    continuousFan: 'un ventilateur toujours en marche',
     boxFan: 'un ventilateur propre',
     condensingBoiler: 'une chaudière à condensation',
     nonCondensingBoiler: 'une chaudière sans condensation',

@@ -163,7 +163,7 @@ export default {
     asks: {
       equips:
         '{count, plural, one {Pour # équipement, il faut indiquer ses} other {Pour # équipements, il faut indiquer leurs}} composants : {rules, plural, one {# vérification en dépend} other {# vérifications en dépendent}}.',
-      pair: 'Ou indiquez que l’équipement n’en a pas : ce qu’il n’a pas ne demande aucun point.',
+      pair: 'Ou indiquez ses composants : ce qu’il n’a pas ne demande aucun point, ni un ventilateur toujours en marche.',
       part: 'Indiquez-le.',
       answer: 'Répondre',
     },

@@ -15,6 +15,7 @@ export default {
     returnDamper: 'Registre de reprise',
     exhaustDamper: 'Registre de rejet',
     economizer: 'Free-cooling (ouvre le registre d’air neuf pour refroidir)',
+    continuousFan: 'Ventilateur toujours en marche',
     boxFan: 'Ventilateur propre',
     condensingBoiler: 'Chaudière à condensation',
     nonCondensingBoiler: 'Chaudière sans condensation',

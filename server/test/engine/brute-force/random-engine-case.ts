@@ -6,6 +6,7 @@ import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import { STATE_MACHINES } from '../../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { EngineRule, EngineSite } from '../../../src/features/evaluation/engine/input.ts'
+import { lackedParts } from '../air-handler.ts'
 import type { NaiveRule, NaiveSite } from './brute-force.ts'
 import { BOOLS, RandomPoints, type Span } from './random-points.ts'
 import { Clocks } from './time-by-hand.ts'
@@ -69,6 +70,8 @@ export function randomCase(random: Random): RandomCase {
   const vavRoles = new Set(needed(({ vavRoles: roles }) => roles))
   const boxes = vavRoles.size === 0 ? [] : [3, 4, 5].slice(0, 1 + random.below(3))
   const vavs = boxes.map((id) => points.of(id, vavRoles, id === 3 ? 1 : 0.8))
+  // Nothing is unknown of it: this is about what follows from samples.
+  const parts = lackedParts(points.engine.filter(({ equipRowId }) => equipRowId === 1).map(({ role }) => role))
   return {
     text: twins.map(({ engine: { definition } }) => JSON.stringify(definition)).join('\n'),
     rule: twin.naive,
@@ -80,7 +83,7 @@ export function randomCase(random: Random): RandomCase {
       evaluatedIds: [1],
       days: bounds,
       equips: [
-        { id: 1, key: 'main', name: 'Main', kind: 'ahu', refs: { ahuRef: 'other' } },
+        { id: 1, key: 'main', name: 'Main', kind: 'ahu', refs: { ahuRef: 'other' }, parts },
         { id: 2, key: 'other', name: 'Other', kind: 'ahu', refs: {} },
         ...boxes.map((id) => ({
           id,

@@ -1,6 +1,6 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { isPart } from '@bonfire/contract/definitions/equip-parts'
-import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
+import { partAskedFor } from '@bonfire/contract/definitions/role-parts'
 import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
 import { testRule } from '@bonfire/contract/evaluation/coverage'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
@@ -149,7 +149,7 @@ function Asks({ pair, equip }: { pair: CoveragePair; equip: CoverageEquip }) {
   const isAsked =
     equip.asks > 0 &&
     lacking.length > 0 &&
-    lacking.every(({ roles }) => roles.every((role) => isPart(role) || partsOfRole(role)))
+    lacking.every(({ roles }) => roles.every((role) => isPart(role) || partAskedFor(role)))
   if (!isAsked) return null
   return (
     <p>

@@ -135,6 +135,36 @@ describe('before anything was evaluated', () => {
     expect(statuses(coverage, 'M1')['met-zero']).toBeDefined()
   })
 
+  test('a unit without a point for a coil asks for one, or whether it has none', async () => {
+    const { db } = app.database
+    const FC8 = 'g36-ahu-fc8'
+    const say = (equipParts: string) =>
+      sql`update equip set tags = tags || ${JSON.stringify({ equipParts })}::jsonb where id = ${site.equipRowId}`.execute(
+        db,
+      )
+    expect(statuses(await read())[FC8]).toBe('waiting')
+    await sql`delete from point where role = 'hc'`.execute(db)
+    const coverage = await read()
+    expect(statuses(coverage)).toMatchObject({
+      [FC8]: 'oneMissing',
+      'g36-ahu-fc4': 'oneMissing',
+      'g36-ahu-fc2': 'waiting',
+    })
+    expect(coverage.equips[0]?.asks).toBeGreaterThan(3)
+    expect((await readPair(FC8)).inputs).toContainEqual({ roles: ['hc'], state: 'missing', points: [] })
+
+    await say('-heatingCoil')
+    expect(statuses(await read())[FC8]).toBe('oneMissing')
+    await say('-heatingCoil -preheatCoil')
+    expect(statuses(await read())).toMatchObject({ [FC8]: 'waiting', 'g36-ahu-fc4': 'waiting' })
+
+    await sql`delete from point where role = 'fanOn'`.execute(db)
+    expect(statuses(await read())).toMatchObject({ [FC8]: 'oneMissing', 'g36-ahu-fc2': 'oneMissing' })
+    expect((await readPair(FC8)).inputs).toContainEqual({ roles: ['fanOn', 'fan'], state: 'missing', points: [] })
+    await say('-heatingCoil -preheatCoil continuousFan')
+    expect(statuses(await read())).toMatchObject({ [FC8]: 'waiting', 'g36-ahu-fc2': 'waiting' })
+  })
+
   test('a plant asks whether it condenses until its boilers, a tag or a person say so', async () => {
     const { db } = app.database
     const addEquip = (name: string, tags: object, brickClass: string | null = null) =>

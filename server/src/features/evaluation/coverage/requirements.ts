@@ -1,7 +1,7 @@
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
-import { pointsNamed, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
+import { pointsNamed, unprovenRoles, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import { type CompiledRule, type RelatedRole, relatedRoles } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
@@ -37,9 +37,9 @@ export function requirementsOf(
   const related = relatedRoles(compiled)
     .filter(({ relation, role, isOptional }) => !isOptional && !named.has(`${relation}.${role}`))
     .map((one) => ofRelated(one, at))
-  const states = unseenStates(definition, at)
-    .filter((role) => !named.has(role))
-    .map((role) => ofChoice(role, at, undefined))
+  const states = [...unseenStates({ definition, when }, at), ...unprovenRoles(definition, at)]
+    .filter((choice) => !choice.split('|').some((role) => named.has(role)))
+    .map((choice) => ofChoice(choice, at, undefined))
   const parts = unsaidParts(definition, equip).map(
     (choice): Requirement => ({ roles: choice.split('|'), state: 'missing', points: [] }),
   )

@@ -1,6 +1,6 @@
 import { type Definition, isFor, isForEquip, partsOf } from '@bonfire/contract/definitions/definition'
 import { isPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
-import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
+import { partAskedFor } from '@bonfire/contract/definitions/role-parts'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
@@ -118,7 +118,7 @@ export function asksParts(equip: CoveredEquip, requirements: readonly Requiremen
 /** True if it is not said whether the equip has the part that an input is, or is of. */
 function isOpen(name: string, equip: CoveredEquip): boolean {
   const known = partsOf(equip)
-  const parts = isPart(name) ? name : partsOfRole(name)
+  const parts = isPart(name) ? name : partAskedFor(name)
   return (
     parts?.split('|').some((part) => partsAsked(equip.kind).some((one) => one === part && known[one] === undefined)) ??
     false

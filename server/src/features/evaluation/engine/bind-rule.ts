@@ -7,7 +7,7 @@ import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { type Grid, gridOver, LONGEST_STEP_SECONDS, stepOf } from './cells/grid.ts'
 import { conversionFor, isInUnit, lacksUnit, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
-import { type CompiledRule, relatedRoles, type SiteMachine } from './compile-rule.ts'
+import { type CompiledRule, compileMachine, relatedRoles, type SiteMachine } from './compile-rule.ts'
 import type { SiteRule } from './compile-site.ts'
 import { LOOK_AHEAD_ALARMS, LOOK_BACK_ALARMS } from './firings.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
@@ -113,7 +113,8 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
     else if (point && !conversionFor(point, ROLE_DIMENSIONS[role as PointRole])) wrong.push(point)
   }
   missing.push(...unsaidParts(definition, equip))
-  missing.push(...unseenStates(definition, { data, equip }).filter((role) => !missing.includes(role)))
+  missing.push(...unseenStates({ definition, when }, { data, equip }).filter((role) => !missing.includes(role)))
+  missing.push(...unprovenRoles(definition, { data, equip }).filter((choice) => !missing.includes(choice)))
   if (missing.length > 0) return { status: 'missing', names: missing }
   if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
   if (wrong.length > 0) {
@@ -126,14 +127,24 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
 export const unsaidParts = ({ hasParts = [] }: Pick<Definition, 'hasParts'>, equip: EngineEquip): string[] =>
   hasParts.filter((choice) => !hasChoice(partsOf(equip), choice))
 
-/** Returns the missing roles for a rule that is for some running states only, and so has to tell them apart. */
-export function unseenStates(
-  { states }: Pick<Definition, 'states'>,
-  { data, equip }: Pick<OnEquip, 'data' | 'equip'>,
-): string[] {
-  const machine = states && data.machines.find((one) => one.equip.includes(equip.kind))
+type Needing = Pick<CompiledRule, 'definition' | 'when'>
+type At = Pick<OnEquip, 'data' | 'equip'>
+
+/** Returns the missing roles for a rule that has to tell running states apart. */
+export function unseenStates({ definition: { states }, when }: Needing, { data, equip }: At): string[] {
+  const machine = states && data.machineOf(equip)
   const isForAll = machine?.states.every(({ number, unproven }) => unproven || states?.includes(number)) ?? true
-  return isForAll ? [] : data.unseen(equip)
+  return isForAll && !when.usesState ? [] : data.unseen(equip)
+}
+
+/** Returns the roles of which one would prove that the equip runs, where nothing does and nobody said that it always runs. */
+export function unprovenRoles({ equip: kinds, states, proof }: Definition, { data, equip }: At): string[] {
+  const machine = data.machineOf(equip)
+  // What is said of any sensor does not wait for the answer.
+  const needsProof = kinds !== 'any' && (states !== undefined || proof === undefined)
+  if (!needsProof || machine?.runsWith === undefined || hasChoice(partsOf(equip), machine.runsWith)) return []
+  const roles = compileMachine(machine).proof.flatMap((condition) => condition.roles)
+  return roles.some((role) => data.hasRole(equip, role)) ? [] : [roles.join('|')]
 }
 
 /** Returns the points of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */

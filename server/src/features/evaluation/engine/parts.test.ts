@@ -19,16 +19,67 @@ const runs = (given: Given, parts?: SaidParts) =>
   )
 
 describe('a unit whose coils nobody named', () => {
-  test('does not cool where it has no valve for cooling', () => {
-    expect(firingsOf(evaluate({ rules: [FC8], shapes: COOLED_UNSEEN }))).toEqual([`${FC8} 2026-03-09 08:30 + 210`])
-    expect(runs({ rules: ['apar-r20'], shapes: COOLED_UNSEEN })).toEqual([['apar-r20', 'missing', 'cc']])
+  // On a clean winter day a coil that nobody named warms the air.
+  const WINTER = { ...RUNS, oad: 60, cc: 0, mat: 10, sat: 18, rat: 22, oat: -5 }
+
+  test('is not taken to have its unknown coil shut', () => {
+    expect(firingsOf(evaluate({ rules: [FC8], shapes: WINTER }, {}))).toEqual([])
+    expect(runs({ rules: [FC8], shapes: WINTER }, {})).toEqual([[FC8, 'missing', 'hc']])
+    // One of the two is not enough: the other may warm it too.
+    expect(runs({ rules: [FC8], shapes: WINTER }, { heatingCoil: false })).toEqual([[FC8, 'missing', 'hc']])
+  })
+
+  test('has it shut once it is said that there is none', () => {
+    const without = { heatingCoil: false, preheatCoil: false }
+    expect(firingsOf(evaluate({ rules: [FC8], shapes: WINTER }, without))).toEqual([`${FC8} 2026-03-09 08:30 + 210`])
+  })
+
+  test('is judged by rules for all running states, and by those that name no state', () => {
+    const rules = ['g36-ahu-fc2', 'opt-after-hours']
+    expect(runs({ rules, shapes: WINTER }, {}).map(([rule, status]) => [rule, status])).toEqual([
+      ['g36-ahu-fc2', 'runs'],
+      ['opt-after-hours', 'runs'],
+    ])
+    const shapes = { ...WINTER, mat: -12 }
+    expect(firingsOf(evaluate({ rules, shapes }, {}))).toEqual(['g36-ahu-fc2 2026-03-09 08:30 + 210'])
+  })
+
+  test('does not change its state unseen', () => {
+    expect(runs({ rules: ['g36-ahu-fc4'], shapes: WINTER }, {})).toEqual([['g36-ahu-fc4', 'missing', 'hc']])
+  })
+
+  test('lacks a damper that opens to cool only if that is said', () => {
+    const { oad: _, ...shapes } = { ...WINTER, hc: 0 }
+    const fired = (parts: SaidParts) => runs({ rules: ['g36-ahu-fc5'], shapes }, parts).map(([, ...of]) => of)
+    expect(fired({})).toEqual([['missing', 'oad']])
+    expect(fired({ outsideDamper: true })).toEqual([['missing', 'oad']])
+    expect(fired({ economizer: false })).toEqual([['off']])
+  })
+})
+
+describe('a unit without a point for its fan', () => {
+  const { fanOn: _, ...shapes } = { ...COOLED_UNSEEN, cc: 0, hc: 0 }
+
+  test('is not taken to run until someone says that its fan always does', () => {
+    expect(runs({ rules: [FC8], shapes }, {})).toEqual([[FC8, 'missing', 'fanOn|fan']])
+    expect(runs({ rules: [FC8], shapes }, { continuousFan: false })).toEqual([[FC8, 'missing', 'fanOn|fan']])
+    // The occupied time is known.
+    expect(firingsOf(evaluate({ rules: [FC8], shapes }, { continuousFan: true }))).toEqual([
+      `${FC8} 2026-03-09 08:30 + 210`,
+    ])
+  })
+
+  test('has its speed instead, and rules that need not run do not ask', () => {
+    expect(runs({ rules: [FC8], shapes: { ...shapes, fan: 60 } }, {})[0]?.[1]).toBe('runs')
+    expect(runs({ rules: ['data-stale.sat'], shapes }, {})[0]?.[1]).toBe('runs')
   })
 })
 
 describe('a unit that is said to have a cooling coil', () => {
   test('is not taken to cool freely while no point tells of its valve', () => {
-    expect(firingsOf(evaluate({ rules: [FC8], shapes: COOLED_UNSEEN }, { coolingCoil: true }))).toEqual([])
-    expect(runs({ rules: [FC8], shapes: COOLED_UNSEEN }, { coolingCoil: true })).toEqual([[FC8, 'missing', 'cc']])
+    const others = { coolingCoil: true, heatingCoil: false, preheatCoil: false }
+    expect(firingsOf(evaluate({ rules: [FC8], shapes: COOLED_UNSEEN }, others))).toEqual([])
+    expect(runs({ rules: [FC8], shapes: COOLED_UNSEEN }, others)).toEqual([[FC8, 'missing', 'cc']])
   })
 
   test('is judged in all running states as before', () => {

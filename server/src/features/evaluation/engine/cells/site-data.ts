@@ -1,4 +1,4 @@
-import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
+import { type EquipKind, partsOf, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { type Conversion, conversionOf, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { canHaveRole, movesUnseen } from '@bonfire/contract/definitions/role-parts'
@@ -65,12 +65,15 @@ export class SiteData {
 
   hasRole = (equip: EngineEquip, role: string): boolean => this.pointsOf(equip.id, role).length > 0
 
-  /** Returns the roles of parts that move, but that the states take for closed because no point shows them. */
+  machineOf = ({ kind }: EngineEquip): StateMachine | undefined =>
+    this.machines.find(({ equip }) => equip.includes(kind))
+
+  /** Returns the roles of parts that the equip has, or of which nobody said that it lacks them, and that no point shows. */
   unseen(equip: EngineEquip): string[] {
-    const { parts } = equip
-    const machine = parts && this.machines.find((one) => one.equip.includes(equip.kind))
-    if (!machine) return []
-    return Object.keys(machine.absent).filter((role) => movesUnseen(parts, role) && !this.hasRole(equip, role))
+    const parts = partsOf(equip)
+    return Object.keys(this.machineOf(equip)?.absent ?? {}).filter(
+      (role) => movesUnseen(parts, role) && !this.hasRole(equip, role),
+    )
   }
 
   equip(id: number): EngineEquip | undefined {

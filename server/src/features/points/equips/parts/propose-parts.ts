@@ -89,6 +89,8 @@ const SIGNS: Readonly<Record<EquipPart, Signs>> = {
     name: /\b(economi[sz]er|free cooling)\b/,
     brick: /Economizer/,
   },
+  // A fan that was always on in the samples may be switched off tomorrow.
+  continuousFan: {},
   boxFan: {
     name: /\bfan (status|cmd|speed)\b/,
     brick: /Fan_(Status|Command)|Fan_On_Off/,
