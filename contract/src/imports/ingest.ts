@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
+import { EQUIP_PARTS } from '../definitions/equip-parts.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
 import { PointKind, PointRole } from '../histories/points.ts'
@@ -50,6 +51,8 @@ export const ModelEquip = z.object({
   /** The same in one word, and as IDs of equips of the same site. They win over tags, of later models too. */
   kind: z.optional(z.enum(EQUIP_KINDS)),
   servedBy: z.optional(z.array(Id).check(z.maxLength(100))),
+  /** What it has or lacks. Parts that are left out stay as they were said. */
+  parts: z.optional(z.partialRecord(z.enum(EQUIP_PARTS), z.boolean())),
 })
 const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
 

@@ -18,6 +18,7 @@ export const PORTFOLIO_FIELDS = [
   'equipName',
   'equipKind',
   'servedBy',
+  'parts',
   'ruleId',
   'ruleName',
   'category',
@@ -105,6 +106,7 @@ const EQUIP_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
     ...['servedby', 'servedbyequip', 'servedbyequipment', 'fedby', 'fedfrom', 'suppliedby', 'ahuref', 'airref'],
     ...['dessertpar', 'desservipar', 'desserviepar', 'alimentepar', 'alimenteepar', 'equipementamont'],
   ],
+  parts: ['parts', 'equipparts', 'has', 'whatithas', 'components', 'composants', 'comporte'],
 }
 const RULE_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
   category: ['category', 'rulecategory', 'categorie', 'categorieregle', 'categoriedelaregle'],

@@ -1,5 +1,6 @@
 import type { AmountName } from '../actions/amounts.ts'
 import type { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
+import type { EQUIP_PARTS } from '../definitions/equip-parts.ts'
 import { label, type Problem } from './entry.ts'
 
 /** Refusals name fields by their labels on screen, and rules. */
@@ -34,6 +35,7 @@ export const LABELS = {
   'label.groups': label(),
   'label.members': label(),
   'label.equip-kind': label<{ kind: (typeof EQUIP_KINDS)[number] }>(),
+  'label.equip-part': label<{ part: (typeof EQUIP_PARTS)[number] }>(),
   'label.held-findings': label<{ count: number }>(),
   'label.held-actions': label<{ count: number }>(),
   'label.held-points': label<{ count: number }>(),

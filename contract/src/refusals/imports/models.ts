@@ -55,6 +55,7 @@ export const MODELS = {
   'table.time-zone-near': refusal.invalid<{ column: string; value: string; near: readonly string[] }>(),
   'table.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
   'table.equip-kind': refusal.invalid<{ column: string; value: string; kinds: readonly refusal.Problem[] }>(),
+  'table.equip-part': refusal.invalid<{ column: string; value: string; parts: readonly refusal.Problem[] }>(),
   'table.unknown-server': refusal.invalid<{ column: string; equip: string; site: string }>(),
   'table.several-servers': refusal.invalid<{ column: string; equip: string }>(),
   'table.unclear-servers': refusal.invalid<{ column: string; value: string }>(),

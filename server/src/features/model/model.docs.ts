@@ -40,6 +40,8 @@ export const MODEL_WORDS: FeatureWords = {
           'What it is, in one word instead of tags, which then no longer say it, also not those of later models. Left out, it stays as it is. Example: `vav`.',
         'equips.servedBy':
           'The ids of the equips of the same site that serve it, instead of refs among the tags. Left out, they stay as they are. Example: `["ahu-l02-01"]`.',
+        'equips.parts':
+          'Whether it has each part that rules depend on, such as `heatingCoil` or `condensingBoiler`. Parts that are left out stay as they were said. Example: `{"condensingBoiler": true}`.',
         points:
           'Points: measured or commanded values of equips. For a known point, fields that are left out stay as they are; null empties them.',
         'points.pointId':

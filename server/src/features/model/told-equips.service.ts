@@ -2,7 +2,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
 import { eachGivingWay, mapGivingWay } from '../../http/give-way.ts'
-import { keepParts } from '../points/equips/parts/said-parts.ts'
+import { keepParts, saidPartsOf, withParts } from '../points/equips/parts/said-parts.ts'
 import { circleOver, servedByOf, withServers } from '../points/equips/served-by.ts'
 import { equipKindOf, withKind } from '../points/roles/equip-kind.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from './model-check.ts'
@@ -20,7 +20,9 @@ interface ToldEquips {
 
 /** The equips of a model with kinds and servers as tags. What is so already stays as it is stored. */
 export async function tellEquips(db: Db, tenantId: number, equips: readonly ModelEquip[]): Promise<ToldEquips> {
-  const told = equips.filter(({ kind, servedBy }) => kind !== undefined || servedBy !== undefined)
+  const told = equips.filter(
+    ({ kind, servedBy, parts }) => kind !== undefined || servedBy !== undefined || parts !== undefined,
+  )
   if (told.length === 0) return { equips, ofOtherKind: [] }
   const stored = await findDescribedEquips(db, tenantId, [...(await siteIdsOf(told))])
   const next = new Map<string, DescribedEquip>()
@@ -47,8 +49,11 @@ export async function tellEquips(db: Db, tenantId: number, equips: readonly Mode
   })
   return {
     equips: await mapGivingWay(equips, (equip) => {
-      const { tags, isTold } = next.get(equipPlace(equip.siteId, equip.equipId)) as DescribedEquip
-      return isTold ? { ...equip, tags: tags as ModelEquip['tags'], isTold } : equip
+      const place = equipPlace(equip.siteId, equip.equipId)
+      const { tags, isTold } = next.get(place) as DescribedEquip
+      if (!isTold && !equip.parts) return equip
+      // Saying what it has neither makes nor keeps it from being told what it is.
+      return { ...equip, tags: tags as ModelEquip['tags'], isTold: isTold || stored.get(place)?.isTold === true }
     }),
     ofOtherKind,
   }
@@ -61,12 +66,17 @@ function withKindOf(equip: ModelEquip, stored: DescribedEquip | undefined): Desc
     equipId: equip.equipId,
     name: equip.name,
     isTold: false,
-    tags: (stored?.isTold || equip.tags === undefined ? stored?.tags : keepParts(stored?.tags, equip.tags ?? {})) ?? {},
+    tags: withPartsOf(equip, stored),
     brickClass: (equip.brickClass === undefined ? stored?.brickClass : equip.brickClass) ?? null,
   }
   const { kind } = equip
   if (kind === undefined || (stored && equipKindOf(described) === kind)) return described
   return { ...described, tags: withKind(described.tags, kind), isTold: true }
+}
+
+function withPartsOf({ tags: sent, parts }: ModelEquip, stored: DescribedEquip | undefined): DescribedEquip['tags'] {
+  const tags = (stored?.isTold || sent === undefined ? stored?.tags : keepParts(stored?.tags, sent ?? {})) ?? {}
+  return parts ? withParts(tags, { ...saidPartsOf(tags), ...parts }) : tags
 }
 
 type At = (equipId: string) => DescribedEquip | undefined

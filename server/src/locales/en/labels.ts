@@ -34,6 +34,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.members': 'Members',
   'label.equip-kind':
     '{kind, select, ahu {air handling unit} vav {VAV box} chilledPlant {chilled water plant} hotPlant {hot water plant} chiller {chiller} boiler {boiler} coolingTower {cooling tower} pump {pump} fan {fan} meter {meter} other {other equipment}}',
+  'label.equip-part':
+    '{part, select, coolingCoil {cooling coil} heatingCoil {heating coil} preheatCoil {preheat coil} reheatCoil {reheat coil} outsideDamper {outside air damper} returnDamper {return air damper} exhaustDamper {exhaust air damper} economizer {economizer} continuousFan {fan that always runs} boxFan {fan of its own} condensingBoiler {condensing boiler} nonCondensingBoiler {non-condensing boiler} districtHeat {district heat} heatPump {heat pump} condenserWater {condenser water} waterEconomizer {water-side economizer} other {secondary pumps}}',
   'label.held-findings': '{count, plural, one {findings of # rule} other {findings of # rules}}',
   'label.held-actions': '{count, plural, one {# action} other {# actions}}',
   'label.held-points': '{count, plural, one {# point} other {# points}}',

@@ -69,6 +69,8 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.no-time-zone':
     'The time zone of the new site “{site}” is missing, and the project “{project}” has no other site to take it from.',
   'table.equip-kind': 'Column “{column}”: “{value}” is not a kind of equipment. Write one of these: {kinds}.',
+  'table.equip-part':
+    'Column “{column}”: “{value}” is nothing that equipment is asked about. Write any of these, with “no” before what it lacks: {parts}.',
   'table.unknown-server': 'Column “{column}”: there is no equip “{equip}” at the site “{site}”, and none in this file.',
   'table.several-servers': 'Column “{column}”: several equips are called “{equip}”. Give the ID of one.',
   'table.unclear-servers':

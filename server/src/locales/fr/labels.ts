@@ -34,6 +34,8 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.members': 'Membres',
   'label.equip-kind':
     '{kind, select, ahu {centrale de traitement d’air} vav {boîtier VAV} chilledPlant {production d’eau glacée} hotPlant {production d’eau chaude} chiller {groupe froid} boiler {chaudière} coolingTower {tour de refroidissement} pump {pompe} fan {ventilateur} meter {compteur} other {autre équipement}}',
+  'label.equip-part':
+    '{part, select, coolingCoil {batterie froide} heatingCoil {batterie chaude} preheatCoil {batterie de préchauffage} reheatCoil {batterie de réchauffage} outsideDamper {registre d’air neuf} returnDamper {registre de reprise} exhaustDamper {registre de rejet} economizer {free-cooling} continuousFan {ventilateur toujours en marche} boxFan {ventilateur propre} condensingBoiler {chaudière à condensation} nonCondensingBoiler {chaudière sans condensation} districtHeat {chauffage urbain} heatPump {pompe à chaleur} condenserWater {eau de condenseur} waterEconomizer {free-cooling sur l’eau} other {pompes secondaires}}',
   'label.held-findings': 'des détections {count, plural, one {d’une règle} other {de # règles}}',
   'label.held-actions': '{count, plural, one {# action} other {# actions}}',
   'label.held-points': '{count, plural, one {# point} other {# points}}',

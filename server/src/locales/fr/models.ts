@@ -73,6 +73,8 @@ export default refusalTexts<keyof typeof MODELS>()({
     'Le fuseau horaire du nouveau site « {site} » manque, et aucun autre site du projet « {project} » ne permet de le déduire.',
   'table.equip-kind':
     'Colonne « {column} » : « {value} » n’est pas un type d’équipement. Écrivez l’un de ceux-ci : {kinds}.',
+  'table.equip-part':
+    'Colonne « {column} » : « {value} » n’est pas un composant connu. Écrivez un ou plusieurs de ceux-ci, avec « sans » devant ce que l’équipement n’a pas : {parts}.',
   'table.unknown-server':
     'Colonne « {column} » : il n’y a pas d’équipement « {equip} » sur le site « {site} », ni dans ce fichier.',
   'table.several-servers':

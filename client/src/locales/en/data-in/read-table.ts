@@ -104,6 +104,7 @@ export default {
     equipName: 'Equipment name',
     equipKind: 'Kind of equipment',
     servedBy: 'Served by',
+    parts: 'What it has',
     ruleId: 'Rule',
     occurredOn: 'Day',
     start: 'Start',

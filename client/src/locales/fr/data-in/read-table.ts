@@ -110,6 +110,7 @@ export default {
     equipName: 'Nom de l’équipement',
     equipKind: 'Type d’équipement',
     servedBy: 'Desservi par',
+    parts: 'Composants',
     ruleId: 'Règle',
     occurredOn: 'Jour',
     start: 'Début',

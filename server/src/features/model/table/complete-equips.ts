@@ -1,5 +1,7 @@
 import { equipKindOfWord } from '@bonfire/contract/definitions/equip-kind-words'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { EQUIP_PARTS } from '@bonfire/contract/definitions/equip-parts'
+import { readParts } from '@bonfire/contract/definitions/part-words'
 import type { EquipForm } from '@bonfire/contract/histories/equips'
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
@@ -23,7 +25,8 @@ const FIELDS = {
   name: 'equipName',
   kind: 'equipKind',
   servedBy: 'servedBy',
-} as const satisfies Record<'siteId' | keyof EquipForm, PortfolioField>
+  parts: 'parts',
+} as const satisfies Record<'siteId' | 'parts' | keyof EquipForm, PortfolioField>
 
 /** The equipment of a table; what has no name keeps its own, or is named after its id. */
 export async function completeEquips(
@@ -65,8 +68,8 @@ export async function completeEquips(
   const readServers = newServerReader(table, [...equips, ...named.map(({ equip }) => equip)])
   for (const { row, equip } of named) {
     if (isTimeToGiveWay()) await giveWay()
-    const [kind, servedBy] = [readKind(table, row), readServers(row, equip)]
-    const wrong = [kind, servedBy].flatMap((read) => (read && 'problem' in read ? read.problem : []))
+    const [kind, servedBy, parts] = [readKind(table, row), readServers(row, equip), readPartsOf(table, row)]
+    const wrong = [kind, servedBy, parts].flatMap((read) => (read && 'problem' in read ? read.problem : []))
     for (const one of wrong) entries.refuse(one)
     if (wrong.length > 0) continue
     entries.add(
@@ -75,6 +78,7 @@ export async function completeEquips(
         ...equip,
         ...(kind && 'kind' in kind && { kind: kind.kind }),
         ...(servedBy && 'servedBy' in servedBy && { servedBy: servedBy.servedBy }),
+        ...(parts && 'parts' in parts && { parts: parts.parts }),
       },
       row.cell('equipId') ?? '',
     )
@@ -99,4 +103,18 @@ function readKind(
   const kinds = EQUIP_KINDS.map((one) => problem('label.equip-kind', { kind: one }))
   const params = { column: table.nameOf('equipKind'), value: shown(cell), kinds }
   return { problem: rowProblem(row.row, 'table.equip-kind', params) }
+}
+
+/** What it has and lacks; an empty cell says nothing. */
+function readPartsOf(
+  table: PortfolioTable,
+  row: PortfolioRow,
+): { parts: NonNullable<Equip['parts']> } | { problem: RowProblem } | undefined {
+  const cell = row.cell('parts')
+  if (!cell) return undefined
+  const read = readParts(cell)
+  if ('parts' in read) return { parts: read.parts }
+  const parts = EQUIP_PARTS.map((one) => problem('label.equip-part', { part: one }))
+  const params = { column: table.nameOf('parts'), value: shown(read.unknown), parts }
+  return { problem: rowProblem(row.row, 'table.equip-part', params) }
 }

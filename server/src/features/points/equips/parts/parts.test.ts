@@ -135,6 +135,28 @@ describe('what a unit has', () => {
     expect((await equip()).said).toEqual({ coolingCoil: true })
   })
 
+  it('comes with models and tables, which leave what they do not name', async () => {
+    const calls = importCalls(app, await app.signIn('engineer'))
+    await say({ coolingCoil: true })
+    const model = { equips: [{ equipId: 'ahu-1', siteId: 'tower', name: 'AHU 1', parts: { heatingCoil: false } }] }
+    await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+    expect((await equip()).said).toEqual({ coolingCoil: true, heatingCoil: false })
+    const table = (cell: string) =>
+      calls.bringIn(`equipId,siteId,Has\nahu-1,tower,${cell}\n`, { kind: 'model', format: 'csv' })
+    await table('no preheat coil; fan that always runs')
+    expect((await equip()).said).toEqual({
+      ...{ coolingCoil: true, heatingCoil: false, preheatCoil: false, continuousFan: true },
+    })
+    const refused = (await table('flux capacitor')).json()
+    expect(JSON.stringify(refused)).toContain('“flux capacitor” is nothing that equipment is asked about')
+    // Its kind, which a person said, stays, too.
+    await sql`update equip set is_told = true where equip_key = 'ahu-1'`.execute(app.database.db)
+    await table('heating coil')
+    expect((await equip()).said).toMatchObject({ heatingCoil: true })
+    const { rows } = await sql`select is_told from equip where equip_key = 'ahu-1'`.execute(app.database.db)
+    expect(rows).toEqual([{ is_told: true }])
+  })
+
   it('is read and said by those who may configure rules and see the site', async () => {
     const statuses = async (username: string) => [
       (await read('/parts?siteId=tower', username)).statusCode,
