@@ -159,7 +159,7 @@ export default {
       equips:
         '{count, plural, one {# equip asks what it has} other {# equips ask what they have}}: {rules, plural, one {# check depends} other {# checks depend}} on it.',
       pair: 'Or say what the equipment has: what it lacks needs no point, nor does a fan that always runs.',
-      part: 'Say whether there is.',
+      part: 'One answer decides it.',
       answer: 'Answer',
     },
     pair: {
@@ -182,7 +182,7 @@ export default {
       },
       inputs: {
         missing: 'Needs {roles}: give a point that role.',
-        part: 'Nobody has said whether there is {parts}.',
+        part: 'Nobody has said whether it has this: {parts}.',
         unrelated: 'Needs {roles}, but it is not known which equipment this one belongs to.',
         ambiguous: '{roles}: {points}. Remove the role from all but one.',
         unit: '{roles}: {points} has a unit that does not fit.',

@@ -164,7 +164,7 @@ export default {
       equips:
         '{count, plural, one {Pour # équipement, il faut indiquer ses} other {Pour # équipements, il faut indiquer leurs}} composants : {rules, plural, one {# vérification en dépend} other {# vérifications en dépendent}}.',
       pair: 'Ou indiquez ses composants : ce qu’il n’a pas ne demande aucun point, ni un ventilateur toujours en marche.',
-      part: 'Indiquez-le.',
+      part: 'Une réponse suffit.',
       answer: 'Répondre',
     },
     pair: {
@@ -187,7 +187,7 @@ export default {
       },
       inputs: {
         missing: 'Il manque : {roles}. Donnez ce rôle à un point.',
-        part: 'Personne n’a indiqué s’il y a {parts}.',
+        part: 'Personne n’a indiqué s’il a ceci : {parts}.',
         unrelated: 'Il manque : {roles}. On ne sait pas à quel équipement celui-ci est relié.',
         ambiguous: '{roles} : {points}. Retirez le rôle à tous sauf un.',
         unit: '{roles} : {points} a une unité qui ne convient pas.',

@@ -119,6 +119,31 @@ test('the filter for one missing point shows these equips and rules only', async
   await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
 })
 
+test('what nobody said of equipment is asked for, a click away', async () => {
+  const ofPart = { roles: ['condensingBoiler'], state: 'missing' as const, points: [] }
+  const asking = { ...COVERAGE, equips: COVERAGE.equips.map((equip) => ({ ...equip, asks: 2 })) }
+  coverageServer(asking, { ...PAIR, inputs: [ofPart] })
+  await openScreen('/coverage')
+  await expect.element(page.getByText('3 equips ask what they have: 6 checks depend on it.')).toBeVisible()
+  await button('1 missing').click()
+  await expect.element(page.getByText('Nobody has said whether it has this: Condensing boiler.')).toBeVisible()
+  await expect.element(page.getByText('It is not known whether the rule is for this equipment.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Answer' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/e\/1.*#parts$/))
+  await expect.element(page.getByRole('link', { name: 'Open points' })).not.toBeInTheDocument()
+})
+
+test.for([['hc'], ['fanOn', 'fan']])('in place of a point of %s, an answer will do', async (roles) => {
+  const asking = { ...COVERAGE, equips: COVERAGE.equips.map((equip) => ({ ...equip, asks: 2 })) }
+  coverageServer(asking, { ...PAIR, inputs: [{ roles, state: 'missing', points: [] }] })
+  await openScreen('/coverage')
+  await button('1 missing').click()
+  await expect.element(page.getByText(/^Or say what the equipment has: what it lacks needs no point/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open points' })).toBeVisible()
+})
+
 test('a point without a unit, or of a wrong one, is a click away', async () => {
   const point = (pointId: string, name: string, unit: string | null) => ({ pointId, name, equipId: 'a1', unit })
   coverageServer(

@@ -167,7 +167,7 @@ function Input({ input: { roles, state, points } }: { input: CoverageInput }) {
   const t = useTranslations('evaluation.coverage.pair')
   const format = useFormatter()
   const roleText = useRoleText()
-  const partText = useTranslations('catalogue.parts')
+  const partText = useTranslations('parts.names')
   const parts = roles.filter(isPart)
   if (parts.length > 0)
     return t('inputs.part', {
