@@ -68,7 +68,10 @@ const STATE_MACHINE: Fields = {
   words: 'What it is called.',
   proof: 'What proves that the equip runs: conditions, of which the first counts whose points there are.',
   parameters: PARAMETERS,
-  absent: 'What a role counts as, in SI units, where the equip has no point for it.',
+  runsWith:
+    'The part that an equip is said to have if it always runs. Without it and without a point for `proof`, what needs the equip running does not run.',
+  absent:
+    'What a role counts as, in SI units, where the equip has no point for it and, if it is of a part, is said to lack that.',
   held: 'Roles that are held between samples.',
   states: 'The states, in the order in which they are asked: the first whose condition is true applies.',
   'states.number': 'What rules call it.',
