@@ -71,7 +71,7 @@ describe('a unit without a point for its fan', () => {
 
   test('has its speed instead, and rules that need not run do not ask', () => {
     expect(runs({ rules: [FC8], shapes: { ...shapes, fan: 60 } }, {})[0]?.[1]).toBe('runs')
-    expect(runs({ rules: ['data-stale.sat'], shapes }, {})[0]?.[1]).toBe('runs')
+    expect(runs({ rules: ['data-range.sat'], shapes }, {})[0]?.[1]).toBe('runs')
   })
 })
 
