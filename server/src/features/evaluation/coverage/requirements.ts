@@ -37,7 +37,7 @@ export function requirementsOf(
   const related = relatedRoles(compiled)
     .filter(({ relation, role, isOptional }) => !isOptional && !named.has(`${relation}.${role}`))
     .map((one) => ofRelated(one, at))
-  const states = [...unseenStates({ definition, when }, at), ...unprovenRoles(definition, at)]
+  const states = [...unseenStates(compiled, at), ...unprovenRoles(definition, at)]
     .filter((choice) => !choice.split('|').some((role) => named.has(role)))
     .map((choice) => ofChoice(choice, at, undefined))
   const parts = unsaidParts(definition, equip).map(

@@ -113,7 +113,7 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
     else if (point && !conversionFor(point, ROLE_DIMENSIONS[role as PointRole])) wrong.push(point)
   }
   missing.push(...unsaidParts(definition, equip))
-  missing.push(...unseenStates({ definition, when }, { data, equip }).filter((role) => !missing.includes(role)))
+  missing.push(...unseenStates(compiled, { data, equip }).filter((role) => !missing.includes(role)))
   missing.push(...unprovenRoles(definition, { data, equip }).filter((choice) => !missing.includes(choice)))
   if (missing.length > 0) return { status: 'missing', names: missing }
   if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
