@@ -84,10 +84,12 @@ export function appliesIn(
   const counts = hasDelay
     ? countsByState(delayed, grid, { ...delays, isWanted: needsState ? isWanted : () => true, modeDelaySeconds })
     : applies
-  const isUntold = (state: number) => Number.isNaN(state) || (state === RUNNING && !isWanted(state))
-  const unknown = Uint8Array.from(seen, (state, cell) =>
-    (needsState && isUntold(state)) || own?.[cell] === UNKNOWN ? 1 : 0,
-  )
+  const unknown = new Uint8Array(grid.length)
+  for (let cell = 0; cell < grid.length; cell += 1) {
+    const state = seen[cell] as number
+    const isUntold = needsState && (Number.isNaN(state) || (state === RUNNING && !isWanted(state)))
+    if (isUntold || own?.[cell] === UNKNOWN) unknown[cell] = 1
+  }
   if (own) {
     const proven = own.map((truth) => (truth === TRUE ? 1 : 0))
     return { applies: both(applies, proven), counts: both(counts, proven), unknown }
