@@ -13,6 +13,10 @@ export const MAXIMUM_SWEPT_VALUES = 9
 /** The state of a condition in a cell; `notCounted`: true in a state, or at a time, in which it does not count. */
 export const CELL_STATES = ['false', 'true', 'notCounted', 'unknown'] as const
 
+/** Why a condition is true and yet in no firing. */
+export const UNCOUNTED_REASONS = ['off', 'otherState', 'afterChange', 'tooShort', 'suppressed', 'unknownState'] as const
+export type UncountedReason = (typeof UNCOUNTED_REASONS)[number]
+
 export const BacktestSum = z.object({ hits: z.int(), hours: z.number(), equips: z.int() })
 export type BacktestSum = z.infer<typeof BacktestSum>
 
@@ -35,6 +39,10 @@ export const BacktestEquip = z.object({
   names: z.array(z.string()),
   /** The number of days on which the rule ran. */
   ranDays: z.int(),
+  /** The time in which the condition was true, in whatever state. */
+  trueSeconds: z.optional(z.int()),
+  /** How much of it is in no firing, by reason. */
+  uncounted: z.optional(z.array(z.object({ reason: z.enum(UNCOUNTED_REASONS), seconds: z.int() }))),
   /** The days on which one of the versions found something. */
   days: z.array(BacktestDay),
 })
@@ -47,6 +55,8 @@ export const BacktestCells = z.object({
   startsAt: z.int(),
   /** The place of each in `CELL_STATES`. */
   cells: z.array(z.int()),
+  /** Why it is in no firing where it is true: the place in `UNCOUNTED_REASONS`, from 1 on; 0 for none. */
+  uncounted: z.optional(z.array(z.int())),
   /** The points that it reads, by its words for them: `sat`, `ahu.sat`. */
   pointIds: z.record(z.string(), z.string()),
   /** The values of the parameters that count on the equip. */

@@ -162,7 +162,7 @@ test('a value that is set counts in a sweep as it does in the trial', async () =
 
 test('the cells of an equip show when the condition was true and when it did not count', async () => {
   const { body } = await backtest({ equipIds: ['ahu-1'], cells: true })
-  const { stepSeconds, startsAt, cells, pointIds, parameters } = body.cells
+  const { stepSeconds, startsAt, cells, uncounted, pointIds, parameters } = body.cells
   expect(pointIds).toMatchObject({ sat: 'tower.sat', satCoolSp: 'tower.satSp', cc: 'tower.cc' })
   expect(parameters).toMatchObject({ eSat: { value: 2, unit: '°F', source: 'default' } })
   expect(stepSeconds).toBe(300)
@@ -173,6 +173,12 @@ test('the cells of an equip show when the condition was true and when it did not
   const [firing] = body.equips[0].days[0].firings
   expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds]]).toBe('true')
   expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds - 1]]).not.toBe('true')
+  const notFiring = cells.filter((one: number, cell: number) => one === 2 && uncounted[cell] === 0)
+  expect(notFiring).toEqual([])
+  const [equip] = body.equips
+  expect(equip.uncounted).toContainEqual({ reason: 'afterChange', seconds: 1800 })
+  const sum = equip.uncounted.reduce((total: number, { seconds }: { seconds: number }) => total + seconds, 0)
+  expect(equip.trueSeconds).toBe(sum + 3.5 * 3600)
   expect((await backtest()).body.cells).toBeNull()
   expect((await backtest({ cells: true })).status).toBe(422)
 })

@@ -54,10 +54,17 @@ const tried: Backtest = {
   ],
 }
 
-function editorServer({ maySave = true } = {}) {
+function editorServer({ maySave = true, alarmDelay = '0 min' } = {}) {
   const server = signedInServer({ user: { rolesRestriction: ['Administrators'] } })
   const changedAt = '2026-03-09T14:40:00.000Z'
-  const stored = { key: 'own-warm', version: 3, isBuiltIn: false, changedAt, changedBy: null, definition }
+  const stored = {
+    key: 'own-warm',
+    version: 3,
+    isBuiltIn: false,
+    changedAt,
+    changedBy: null,
+    definition: { ...definition, alarmDelay },
+  }
   server.on(listDefinitions, () => ({ definitions: [stored], stateMachines: [], maySave }))
   server.on(listParameters, () => ({ values: {}, settings: [] }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
@@ -173,6 +180,30 @@ test('an equip says on how many days the rule ran; an unknown rule leads back', 
   await expect.element(page.getByText('This rule does not exist.')).toBeVisible()
   await page.getByRole('link', { name: 'Rule Catalogue' }).click()
   await expect.poll(() => location.pathname).toBe('/settings/catalogue')
+})
+
+test('true time that is not counted is named by reason, and one click counts it', async () => {
+  const server = editorServer({ alarmDelay: '1 h' })
+  server.on(runBacktest, ({ body: { definition: now } }) => {
+    const seconds = { off: now.proof === null ? 0 : 465 * 3600, tooShort: now.alarmDelay === '0 min' ? 0 : 1800 }
+    const uncounted = (['off', 'tooShort'] as const).flatMap((reason) =>
+      seconds[reason] > 0 ? [{ reason, seconds: seconds[reason] }] : [],
+    )
+    return { ...tried, equips: tried.equips.map((equip) => ({ ...equip, trueSeconds: 465.5 * 3600, uncounted })) }
+  })
+  await openScreen(EDITOR)
+  const part = page.getByRole('region', { name: 'True, but not counted' })
+  await expect.element(part.getByText('The condition was true for 465.5 h. Not counted:')).toBeVisible()
+  await expect.element(part.getByText('465 h while the equipment was off')).toBeVisible()
+  await expect.element(part.getByText('0.5 h that did not last long enough to fire')).toBeVisible()
+  await part.getByRole('button', { name: 'Need not run' }).click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'The equipment must run' }))
+    .toHaveValue('no, the rule also applies while it is off')
+  await expect.element(part.getByText(/while the equipment was off/)).not.toBeInTheDocument()
+  await part.getByRole('button', { name: 'No delay' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Fire once true for' })).toHaveValue('0')
+  await expect.element(part).not.toBeInTheDocument()
 })
 
 test('each field says what is wrong with it, and the trial says what hinders', async () => {

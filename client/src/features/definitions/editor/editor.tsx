@@ -86,6 +86,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
           parameters={rule.draft.parameters}
           onSite={setSite}
           onSetDefault={rule.setDefault}
+          onChange={rule.change}
         />
       </div>
       {isSaving && triable && (

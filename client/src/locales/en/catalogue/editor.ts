@@ -171,6 +171,25 @@ export default {
       failed: 'failed: {names}',
     },
   },
+  uncounted: {
+    title: 'True, but not counted',
+    total: 'The condition was true for {hours, number, ::.#} h. Not counted:',
+    reasons: {
+      off: '{hours, number, ::.#} h while the equipment was off',
+      otherState: '{hours, number, ::.#} h in other operating states',
+      afterChange: '{hours, number, ::.#} h right after a change of state',
+      tooShort: '{hours, number, ::.#} h that did not last long enough to fire',
+      suppressed: '{hours, number, ::.#} h during maintenance or while another rule fired',
+      unknownState: '{hours, number, ::.#} h while the operating state was unknown',
+    },
+    remedies: {
+      needNotRun: 'Need not run',
+      needNotRunInAnyState: 'Need not run, in any state',
+      anyState: 'In any state',
+      noWait: 'No wait',
+      noDelay: 'No delay',
+    },
+  },
   threshold: {
     title: 'Other limits',
     parameter: 'Parameter',
@@ -186,6 +205,14 @@ export default {
     noPoints: 'This equipment has no points that the rule reads.',
     condition: 'Condition',
     states: { false: 'false', true: 'true', notCounted: 'true, but not counted now', unknown: 'unknown' },
+    uncounted: {
+      off: 'true, not counted: off',
+      otherState: 'true, not counted: in another state',
+      afterChange: 'true, not counted: just changed state',
+      tooShort: 'true, not counted: did not last',
+      suppressed: 'true, not counted: suppressed',
+      unknownState: 'true, not counted: state unknown',
+    },
   },
   save: {
     title: 'Save the rule?',

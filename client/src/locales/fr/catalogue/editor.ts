@@ -174,6 +174,25 @@ export default {
       failed: 'échec : {names}',
     },
   },
+  uncounted: {
+    title: 'Vraie, mais non comptée',
+    total: 'La condition a été vraie pendant {hours, number, ::.#} h. Non comptées :',
+    reasons: {
+      off: '{hours, number, ::.#} h où l’équipement était à l’arrêt',
+      otherState: '{hours, number, ::.#} h dans d’autres états de fonctionnement',
+      afterChange: '{hours, number, ::.#} h juste après un changement d’état',
+      tooShort: '{hours, number, ::.#} h trop brèves pour un déclenchement',
+      suppressed: '{hours, number, ::.#} h pendant une maintenance ou le déclenchement d’une autre règle',
+      unknownState: '{hours, number, ::.#} h où l’état de fonctionnement était inconnu',
+    },
+    remedies: {
+      needNotRun: 'Aussi à l’arrêt',
+      needNotRunInAnyState: 'Aussi à l’arrêt, dans tous les états',
+      anyState: 'Dans tous les états',
+      noWait: 'Sans attente',
+      noDelay: 'Sans délai',
+    },
+  },
   threshold: {
     title: 'Autres limites',
     parameter: 'Paramètre',
@@ -189,6 +208,14 @@ export default {
     noPoints: 'Cet équipement n’a aucun point lu par la règle.',
     condition: 'Condition',
     states: { false: 'fausse', true: 'vraie', notCounted: 'vraie, mais non comptée', unknown: 'inconnue' },
+    uncounted: {
+      off: 'vraie, non comptée : à l’arrêt',
+      otherState: 'vraie, non comptée : dans un autre état',
+      afterChange: 'vraie, non comptée : l’état vient de changer',
+      tooShort: 'vraie, non comptée : trop brève',
+      suppressed: 'vraie, non comptée : neutralisée',
+      unknownState: 'vraie, non comptée : état inconnu',
+    },
   },
   save: {
     title: 'Enregistrer la règle ?',

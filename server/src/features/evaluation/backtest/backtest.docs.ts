@@ -46,6 +46,11 @@ export const BACKTEST_WORDS: FeatureWords = {
         'equips.status': '`runs` if the rule ran on any of the days; otherwise why it did not run on the newest.',
         'equips.names': 'What was missing, or of what there was more than one.',
         'equips.ranDays': 'On how many of the days it ran.',
+        'equips.trueSeconds': 'How long the condition was true, in whatever state.',
+        'equips.uncounted': 'How much of that is in no firing, by reason.',
+        'equips.uncounted.reason':
+          '`off`: the equip did not run; `otherState`: it ran in a state that the rule is not for; `afterChange`: right after a change of state; `tooShort`: not for the delay of the alarm; `suppressed`: under maintenance or while another rule fired; `unknownState`: nothing shows its state.',
+        'equips.uncounted.seconds': 'How long.',
         'equips.days': 'Those on which one of the versions finds something.',
         'equips.days.firings': ['By this version.', FIRINGS],
         'equips.days.savedFirings': ['By the saved version.', FIRINGS],
@@ -56,6 +61,8 @@ export const BACKTEST_WORDS: FeatureWords = {
         'cells.stepSeconds': 'The length of a step.',
         'cells.startsAt': 'When the first begins, in seconds since 1970-01-01 UTC.',
         'cells.cells': 'A number for each step: 0 false, 1 true, 2 true where it does not count, 3 unknown.',
+        'cells.uncounted':
+          'A number for each step: 0, or why it is true and in no firing: 1 off, 2 otherState, 3 afterChange, 4 tooShort, 5 suppressed, 6 unknownState.',
         'cells.pointIds': 'The points that the condition reads, by its words for them.',
         'cells.parameters': 'The values that count on the equip, by name.',
       },
@@ -83,6 +90,8 @@ export const BACKTEST_WORDS: FeatureWords = {
             {
               status: 'runs',
               ranDays: 9,
+              trueSeconds: 37_800,
+              uncounted: [{ reason: 'off', seconds: 28_800 }],
               days: [
                 { day: '2026-03-08', savedFirings: [{ t: 1_772_961_300, d: 6300 }] },
                 { day: '2026-03-09', firings: [FIRING], savedFirings: [FIRING] },

@@ -5,6 +5,7 @@ import {
   CELL_STATES,
   MAXIMUM_BACKTEST_DAYS,
   MAXIMUM_BACKTEST_EQUIPS,
+  UNCOUNTED_REASONS,
 } from '@bonfire/contract/definitions/backtests'
 import { checkDefinition } from '@bonfire/contract/definitions/check-definition'
 import type { Definition } from '@bonfire/contract/definitions/definition'
@@ -16,7 +17,7 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { FALSE, TRUE } from '../engine/firings.ts'
-import type { EngineEquip, EngineSite, SiteResult } from '../engine/input.ts'
+import type { EngineEquip, EngineSite, RunSummary, SiteResult } from '../engine/input.ts'
 import { describeSite, gatherPieces, type Trial } from '../inputs/gather-site.service.ts'
 import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
@@ -82,6 +83,7 @@ export async function runBacktest(
         ...sweptOf(asked),
       ],
       watched: asked.cells ? definition.key : undefined,
+      explained: definition.key,
     },
   })
   if (!described) throw new Error('A site that was just found is gone')
@@ -104,6 +106,7 @@ export async function runBacktest(
       status: run?.status ?? 'off',
       names: [...(run?.names ?? [])],
       ranDays: runs.filter((one) => one?.status === 'runs').length,
+      ...sumExplained(runs.flatMap((one) => one?.explained ?? [])),
       days: [...new Set([...own.keys(), ...former.keys()])].sort().map((day) => ({
         day,
         firings: own.get(day) ?? [],
@@ -182,7 +185,7 @@ function withDefault({ parameters, ...definition }: Definition, name: string, va
 
 function cellsOf({ watched }: SiteResult): BacktestCells | null {
   if (!watched) return null
-  const { stepSeconds, startsAt, truth, counts, pointIds, parameters } = watched
+  const { stepSeconds, startsAt, truth, counts, uncounted, pointIds, parameters } = watched
   const [isTrue, notCounted] = [CELL_STATES.indexOf('true'), CELL_STATES.indexOf('notCounted')]
   const stateOf = (value: number, cell: number) =>
     value === TRUE
@@ -190,7 +193,20 @@ function cellsOf({ watched }: SiteResult): BacktestCells | null {
         ? isTrue
         : notCounted
       : CELL_STATES.indexOf(value === FALSE ? 'false' : 'unknown')
-  return { stepSeconds, startsAt, cells: Array.from(truth, stateOf), pointIds, parameters }
+  return { stepSeconds, startsAt, cells: Array.from(truth, stateOf), uncounted: [...uncounted], pointIds, parameters }
+}
+
+/** Reasons without time are left out. */
+function sumExplained(days: readonly NonNullable<RunSummary['explained']>[]) {
+  const total = (secondsOf: (day: NonNullable<RunSummary['explained']>) => number) =>
+    days.reduce((sum, day) => sum + secondsOf(day), 0)
+  return {
+    trueSeconds: total(({ trueSeconds }) => trueSeconds),
+    uncounted: UNCOUNTED_REASONS.flatMap((reason) => {
+      const seconds = total(({ uncountedSeconds }) => uncountedSeconds[reason] ?? 0)
+      return seconds > 0 ? [{ reason, seconds }] : []
+    }),
+  }
 }
 
 /** An unknown one is refused. */

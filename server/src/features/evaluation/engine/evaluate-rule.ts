@@ -1,3 +1,4 @@
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
 import { type BoundRule, hasInputs, pointsNamed } from './bind-rule.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
@@ -28,10 +29,13 @@ export interface Evaluated {
   readonly suppressed: Uint8Array
   /** Undefined where the equip has no states. */
   readonly states: Column | undefined
+  /** The state in which it does not run, if its kind has one. */
+  readonly offState: number | undefined
   readonly firings: readonly EngineFiring[]
   readonly alarmDelaySeconds: number
   readonly cells: EquipCells
   readonly when: Condition
+  readonly definition: Definition
 }
 
 type Unsuppressed = Pick<Evaluated, 'truth' | 'applies' | 'counts' | 'unknown' | 'states' | 'cells'>
@@ -107,6 +111,8 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
     suppressed,
     firings,
     when,
+    definition,
+    offState: on.machine?.compiled.states.find(({ isUnproven }) => isUnproven)?.number,
     alarmDelaySeconds,
   }
 }

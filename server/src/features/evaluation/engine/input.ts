@@ -1,3 +1,4 @@
+import type { UncountedReason } from '@bonfire/contract/definitions/backtests'
 import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
@@ -76,6 +77,8 @@ export interface EngineSite {
   readonly evaluatedIds?: readonly number[]
   /** The rule whose condition is requested cell by cell. */
   readonly watched?: string
+  /** The rule whose true time that is in no firing is summed by reason. */
+  readonly explained?: string
   readonly points: readonly EnginePoint[]
   readonly rules: readonly EngineRule[]
   /** Keys of the rules in use that are for none of its equips. */
@@ -122,6 +125,11 @@ export interface RunSummary {
   /** Time in which it applied and was suppressed, and why: keys of rules that fired, or the role `maintenance`. */
   readonly suppressedSeconds?: number
   readonly suppressedBy?: readonly string[]
+  /** Of the explained rule alone: time in which the condition was true, in whatever state, and of this what is in no firing. */
+  readonly explained?: {
+    readonly trueSeconds: number
+    readonly uncountedSeconds: Readonly<Partial<Record<UncountedReason, number>>>
+  }
   /** Share of the day's cells whose inputs are known, 0 to 1. */
   readonly knownShare?: number
 }
@@ -168,6 +176,8 @@ export interface WatchedCells {
   readonly truth: Uint8Array
   /** 1 where the state, the delay after its change and the proof of running let it count. */
   readonly counts: Uint8Array
+  /** Why it is in no firing where it is true: the place of the reason, from 1 on; 0 for none. */
+  readonly uncounted: Uint8Array
   /** The keys of the points that it reads, by its words for them: `sat`, `ahu.sat`. */
   readonly pointIds: Readonly<Record<string, string>>
   /** The values that count on the equip. */

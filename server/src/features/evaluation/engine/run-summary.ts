@@ -1,8 +1,10 @@
+import type { Grid } from './cells/grid.ts'
 import type { Evaluated } from './evaluate-rule.ts'
 import { inputsOf } from './evidence/firing-evidence.ts'
 import { TRUE, UNKNOWN } from './firings.ts'
 import type { EngineDay, EngineEquip, RunSummary } from './input.ts'
 import type { Suppression } from './suppression/suppressions.ts'
+import { uncountedSecondsBetween } from './uncounted/uncounted-cells.ts'
 
 const FEWEST_KNOWN = 0.5
 
@@ -11,8 +13,7 @@ export function summaryOf(
   { day, equip, key }: { readonly day: EngineDay; readonly equip: EngineEquip; readonly key: string },
 ): RunSummary {
   const { grid, truth, applies, counts, suppressions, suppressed } = evaluated
-  const first = Math.max(0, Math.ceil((day.startsAt - grid.startsAt) / grid.stepSeconds))
-  const end = Math.min(grid.length, Math.ceil((day.endsAt - grid.startsAt) / grid.stepSeconds))
+  const { first, end } = cellsOn(day, grid)
   const isApplicable = (cell: number) => applies[cell] === 1
   const isTrue = (cell: number) => isApplicable(cell) && truth[cell] === TRUE
   const isSuppressed = (cell: number) => isApplicable(cell) && suppressed[cell] === 1
@@ -40,6 +41,25 @@ export function summaryOf(
     ...(suppressedSeconds > 0 && { suppressedSeconds, suppressedBy: reasonsOn(suppressions, day) }),
   }
 }
+
+/** Sums when the condition was true on a day, whatever the state, and why some of that is in no firing. */
+export function explainedOn(
+  day: EngineDay,
+  { grid, truth }: Evaluated,
+  uncounted: Uint8Array,
+): NonNullable<RunSummary['explained']> {
+  const { first, end } = cellsOn(day, grid)
+  const { stepSeconds } = grid
+  return {
+    trueSeconds: countCells(first, end, (cell) => truth[cell] === TRUE) * stepSeconds,
+    uncountedSeconds: uncountedSecondsBetween(uncounted, { first, end, stepSeconds }),
+  }
+}
+
+const cellsOn = ({ startsAt, endsAt }: EngineDay, grid: Grid) => ({
+  first: Math.max(0, Math.ceil((startsAt - grid.startsAt) / grid.stepSeconds)),
+  end: Math.min(grid.length, Math.ceil((endsAt - grid.startsAt) / grid.stepSeconds)),
+})
 
 /** A condition on what is known is never unknown itself: its inputs say what was. */
 function hasInputs(evaluated: Evaluated): (cell: number) => boolean {

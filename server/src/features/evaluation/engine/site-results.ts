@@ -20,7 +20,8 @@ import type {
 import { OccurrenceLimit } from './occurrence-limit.ts'
 import type { NotRun } from './on-equip.ts'
 import { foldOutages } from './outages/fold-outages.ts'
-import { summaryOf } from './run-summary.ts'
+import { explainedOn, summaryOf } from './run-summary.ts'
+import { uncountedCells } from './uncounted/uncounted-cells.ts'
 
 /** Gathers the outcome of each rule on each equip, and what it found there. */
 export class SiteResults {
@@ -51,7 +52,12 @@ export class SiteResults {
   addEvaluated(rule: SiteRule, equip: EngineEquip, evaluated: Evaluated): void {
     const { key } = rule.definition
     if (key === this.#site.watched) this.#watched = watchedCells(evaluated)
-    for (const day of rule.days) this.#addRun(rule, day, summaryOf(evaluated, { day, equip, key }))
+    const uncounted = key === this.#site.explained ? uncountedCells(evaluated) : undefined
+    for (const day of rule.days) {
+      const summary = summaryOf(evaluated, { day, equip, key })
+      const explained = uncounted && explainedOn(day, evaluated, uncounted)
+      this.#addRun(rule, day, explained ? { ...summary, explained } : summary)
+    }
     for (const [day, parts] of firingsByDay(evaluated, rule.days)) {
       if (!this.#limit.take(key, day.day)) continue
       this.#occurrences.push({
@@ -121,6 +127,7 @@ function watchedCells(evaluated: Evaluated): WatchedCells {
     startsAt: grid.startsAt,
     truth: truth.slice(),
     counts,
+    uncounted: uncountedCells(evaluated),
     pointIds: Object.fromEntries(inputsOf(evaluated).map(({ word, point }) => [word, point.key])),
     parameters,
   }

@@ -39,6 +39,8 @@ export interface Trial {
   }[]
   /** The rule whose condition is requested cell by cell. */
   readonly watched?: string | undefined
+  /** The rule whose true time that is in no firing is summed by reason. */
+  readonly explained?: string
 }
 
 interface WantedDays {
@@ -125,6 +127,7 @@ export async function describeSite(
     ...(await knownCoverage(db, { siteRowId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
+    ...(trial?.explained !== undefined && { explained: trial.explained }),
   }
 }
 

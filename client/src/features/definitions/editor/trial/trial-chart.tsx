@@ -1,4 +1,9 @@
-import { type BacktestCells, type BacktestDay, CELL_STATES } from '@bonfire/contract/definitions/backtests'
+import {
+  type BacktestCells,
+  type BacktestDay,
+  CELL_STATES,
+  UNCOUNTED_REASONS,
+} from '@bonfire/contract/definitions/backtests'
 import type { HistoryLine, RuleFirings } from '@bonfire/contract/histories/histories'
 import type { Point } from '@bonfire/contract/histories/points'
 import type { Site } from '@bonfire/contract/sites'
@@ -90,7 +95,13 @@ function DayChart({ site, name, span: whole, points, cells, found, definition }:
   const [span, setSpan] = useState(whole)
   const [stage] = useState(() => createStage(whole))
   const { query, lines, ghosts, loadedSpan } = usePicture({ points, span, columns: COLUMNS, timeZone, hasGhost: false })
-  const states = useMemo(() => CELL_STATES.map((state) => t(`states.${state}`)), [t])
+  const states = useMemo(
+    () => [
+      ...CELL_STATES.map((state) => t(`states.${state}`)),
+      ...UNCOUNTED_REASONS.map((reason) => t(`uncounted.${reason}`)),
+    ],
+    [t],
+  )
   const panes = useMemo(() => {
     const own = panesOf(points, { lines, ghosts }, false)
     if (!cells) return own
@@ -144,14 +155,17 @@ const readingOf = ({ equip, when, parameters = {} }: Trial['definition'], cells:
     parameters: cells.parameters,
   }
 
-/** A sample at each change: the words of the states, and nothing where it is unknown. */
-function toFiringLane({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {
+/** A sample at each change: the words of the states and of why it is not counted, and nothing where it is unknown. */
+function toFiringLane({ stepSeconds, startsAt, cells, uncounted = [] }: BacktestCells): HistoryLine {
   const [unknown, off] = [CELL_STATES.indexOf('unknown'), CELL_STATES.indexOf('false')]
   const t: number[] = []
   const v: (number | null)[] = []
-  const shownAs = (state: number) => (state === unknown || state === off ? null : state)
+  const shownAs = (state: number, reason = 0) => {
+    if (state === unknown || state === off) return null
+    return reason === 0 ? state : CELL_STATES.length + reason - 1
+  }
   cells.forEach((state, cell) => {
-    const value = shownAs(state)
+    const value = shownAs(state, uncounted[cell])
     if (v.length > 0 && v.at(-1) === value) return
     t.push(startsAt + cell * stepSeconds)
     v.push(value)

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
-import type { ParameterDraft } from '../draft/draft.ts'
+import type { Draft, ParameterDraft } from '../draft/draft.ts'
 import type { Hindrance } from '../use-checked-draft.ts'
 import { EquipChoice } from './equip-choice.tsx'
 import { Hindrances } from './hindrances.tsx'
@@ -24,6 +24,7 @@ interface TrialPanelProps {
   site: Site | undefined
   onSite: (siteId: string) => void
   onSetDefault: (name: string, value: number) => void
+  onChange: (change: Partial<Draft>) => void
 }
 
 export function TrialPanel(props: TrialPanelProps) {
@@ -63,6 +64,7 @@ export function TrialPanel(props: TrialPanelProps) {
           result={result}
           isStale={query.isPlaceholderData || !definition}
           onSetDefault={props.onSetDefault}
+          onChange={props.onChange}
         />
       )}
     </div>

@@ -8,6 +8,7 @@ import { useDayText } from '../../../../lib/time/day-text.ts'
 import { daysFrom } from '../../../../lib/time/site-days.ts'
 import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
+import type { Draft } from '../draft/draft.ts'
 import { alwaysFiring } from './day-marks.ts'
 import { Threshold } from './threshold.tsx'
 import classes from './trial.module.css'
@@ -15,6 +16,7 @@ import type { Trial } from './trial.queries.ts'
 import { TrialChart } from './trial-chart.tsx'
 import { TrialEquips } from './trial-equips.tsx'
 import { TrialSums } from './trial-sums.tsx'
+import { UncountedTime } from './uncounted-time.tsx'
 
 interface TrialResultProps {
   trial: Trial & { definition: Definition }
@@ -23,10 +25,11 @@ interface TrialResultProps {
   /** The result is of an earlier draft. */
   isStale: boolean
   onSetDefault: (name: string, value: number) => void
+  onChange: (change: Partial<Draft>) => void
 }
 
 /** The sums, other limits, the equips with their days, and one day in detail. */
-export function TrialResult({ trial, site, result, isStale, onSetDefault }: TrialResultProps) {
+export function TrialResult({ trial, site, result, isStale, onSetDefault, onChange }: TrialResultProps) {
   const t = useTranslations('catalogue.editor.trial')
   const dayText = useDayText()
   const [wanted, setWanted] = useState<{ equipId: string; day?: string | undefined }>()
@@ -36,6 +39,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault }: Tria
   return (
     <div className={classes.result} data-stale={isStale || undefined}>
       <TrialSums trial={result} />
+      <UncountedTime equips={equips} definition={trial.definition} onChange={onChange} />
       <AlwaysFiring equips={equips} />
       <Threshold trial={trial} hasSaved={result.saved !== null} onSet={onSetDefault} />
       {result.unableCount > 0 && (
