@@ -112,17 +112,23 @@ export function ConditionField({ value, vocabulary, label, isWrong, onChange }: 
   return <div ref={placeRef} className={classes.conditionField} />
 }
 
-export function findErrors(text: string, vocabulary: Vocabulary): readonly LanguageError[] {
-  if (text.trim() === '') return []
+interface Problems {
+  /** Hints do not keep the condition from being used. */
+  readonly severity: 'error' | 'warning'
+  readonly problems: readonly LanguageError[]
+}
+
+export function findProblems(text: string, vocabulary: Vocabulary): Problems {
+  if (text.trim() === '') return { severity: 'warning', problems: [] }
   const parsed = parseCondition(text, vocabulary)
-  return 'errors' in parsed ? parsed.errors : parsed.condition.warnings
+  return 'errors' in parsed
+    ? { severity: 'error', problems: parsed.errors }
+    : { severity: 'warning', problems: parsed.condition.warnings }
 }
 
 function diagnosticsOf(text: string, vocabulary: Vocabulary, locale: Locale): Diagnostic[] {
-  if (text.trim() === '') return []
-  const parsed = parseCondition(text, vocabulary)
-  const severity = 'errors' in parsed ? 'error' : 'warning'
-  return findErrors(text, vocabulary).map((problem) => ({
+  const { severity, problems } = findProblems(text, vocabulary)
+  return problems.map((problem) => ({
     from: Math.min(problem.start, text.length),
     to: Math.min(Math.max(problem.end, problem.start + 1), text.length),
     severity,

@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import { conditionSentence } from '../condition-sentence.ts'
 import { useMeasureText } from '../detail/use-measure-text.ts'
 import classes from './condition.module.css'
-import { ConditionField, findErrors } from './condition-field.tsx'
+import { ConditionField, findProblems } from './condition-field.tsx'
 import frame from './editor.module.css'
 
 interface ConditionPartProps {
@@ -42,7 +42,7 @@ export function ConditionPart({
   const types = JSON.stringify([parameters, equip])
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
   const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
-  const problems = useMemo(() => findErrors(when, vocabulary), [when, vocabulary])
+  const { severity, problems } = useMemo(() => findProblems(when, vocabulary), [when, vocabulary])
   const measure = useMeasureText()
   const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
   return (
@@ -62,7 +62,11 @@ export function ConditionPart({
           const word = when.slice(problem.start, problem.end)
           const isUnknown = problem.code.startsWith('language.unknown-name') && NEW_NAME.test(word)
           return (
-            <Problem key={`${problem.code} ${problem.start}`} isQuiet>
+            <Problem
+              key={`${problem.code} ${problem.start}`}
+              {...(severity === 'warning' && { tone: 'warning' })}
+              isQuiet
+            >
               {t('at', { line: problem.line, column: problem.column, message: sayProblem(locale, problem) })}
               {isUnknown && (
                 <Button size="compact-xs" variant="default" onClick={() => onAddParameter(word)}>

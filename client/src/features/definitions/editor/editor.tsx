@@ -11,6 +11,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
 import frame from '../frame.module.css'
 import type { Draft } from './draft/draft.ts'
 import classes from './editor.module.css'
@@ -110,16 +111,17 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
   )
 }
 
-/** The site on which the rule is tried: that of the address, or the first. */
+/** The site on which the rule is tried: that of the address, or else the one chosen in the top bar. */
 function useTrialSite() {
   const user = useSessionUser()
   const navigate = useNavigate()
   const search = useSearch({ from: '/signed-in/settings/catalogue/edit' })
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
+  const { activeSite } = useSelectedSites()
   const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
   return {
     sites,
-    site: sites.find(({ syncoId }) => syncoId === search.site) ?? sites[0],
+    site: sites.find(({ syncoId }) => syncoId === search.site) ?? activeSite ?? sites[0],
     setSite: (site: string) =>
       void navigate({
         to: '/settings/catalogue/edit',

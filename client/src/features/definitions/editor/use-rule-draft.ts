@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { valueText } from '../change/typed-value.ts'
 import { copyRule, type Draft, toRuleDraft } from './draft/draft.ts'
+import { followDelays } from './draft/follow-delays.ts'
 import { findRoles, followRoles } from './draft/follow-roles.ts'
 import { OWN, proposeKey } from './draft/rule-key.ts'
 
@@ -23,14 +24,21 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
   // These are the parameters of the condition when it could last be read.
   const used = useRef<readonly string[]>(undefined)
 
-  const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))
+  // Delays of a copy were chosen by who wrote the original.
+  const followsDelays = useRef(!opened && begun.when === '')
+  const setFields = useRef(new Set<string>())
+
+  const change = (changed: Partial<Draft>) => {
+    for (const field of Object.keys(changed)) setFields.current.add(field)
+    setDraft((now) => ({ ...now, ...changed }))
+  }
   // Parameters are followed too: a name that is known now may be what the condition was waiting for.
   const changeCondition = (changed: Partial<Pick<Draft, 'when' | 'parameters'>>) =>
     setDraft((now) => {
       used.current ??= findRoles(now, machines) ?? []
       const next = followRoles({ ...now, ...changed }, { machines, before: used.current })
       used.current = next.used
-      return next.draft
+      return followsDelays.current ? followDelays(next.draft, setFields.current) : next.draft
     })
   const rename = (name: Draft['name']) =>
     setDraft((now) => {
@@ -39,6 +47,8 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
     })
   const replace = (next: Draft) => {
     used.current = undefined
+    followsDelays.current = !stored && next.when === ''
+    setFields.current.clear()
     setDraft(next)
   }
   return {

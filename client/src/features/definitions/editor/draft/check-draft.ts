@@ -54,14 +54,8 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
   return { definition, mistakes: found, missing, formed, problems, triable }
 }
 
-const replaceBlankWords = (words: Words): Words => (typeof words === 'string' && words.trim() === '' ? '–' : words)
-
 /** Texts are left out, because findings do not depend on them, nor on the key of a rule that is not saved yet. */
 function omitTexts(definition: DefinitionType, key: string): DefinitionType {
-  const parameters = Object.entries(definition.parameters).map(([name, one]) => [
-    name,
-    { ...one, words: replaceBlankWords(one.words) },
-  ])
   return {
     ...definition,
     key,
@@ -69,7 +63,6 @@ function omitTexts(definition: DefinitionType, key: string): DefinitionType {
     description: '–',
     source: '–',
     causes: [],
-    parameters: Object.fromEntries(parameters),
   }
 }
 
@@ -97,9 +90,6 @@ function findMissingParameters(definition: DefinitionType, { parameters }: Draft
     ...(definition.when.trim() === '' ? ['when'] : []),
     ...(definition.proof === '' ? ['proof'] : []),
     ...(definition.key === OWN ? ['key'] : []),
-    ...parameters.flatMap(({ name, words }, place) => [
-      ...(name === '' ? [`parameters.${place}.name`] : []),
-      ...(isEmpty(words) ? [`parameters.${place}.words`] : []),
-    ]),
+    ...parameters.flatMap(({ name }, place) => (name === '' ? [`parameters.${place}.name`] : [])),
   ]
 }

@@ -2,6 +2,7 @@ import { Definition, type DefinitionInput, StateMachine } from '@bonfire/contrac
 import { describe, expect, it } from 'vitest'
 import { checkDraft } from './check-draft.ts'
 import { copyRule, type Draft, definitionOf, emptyDraft, newParameter, toRuleDraft } from './draft.ts'
+import { followDelays } from './follow-delays.ts'
 import { findRoles, followRoles } from './follow-roles.ts'
 import { proposeKey } from './rule-key.ts'
 
@@ -105,7 +106,14 @@ describe('what hinders', () => {
     const { triable, mistakes, missing } = check(draft({ parameters: [limit({}), newParameter('')] }))
     expect(triable).toBeDefined()
     expect(mistakes).toEqual({})
-    expect(missing).toEqual(['parameters.1.name', 'parameters.1.words'])
+    expect(missing).toEqual(['parameters.1.name'])
+  })
+
+  it('a parameter without words takes its name', () => {
+    const wordsOf = (words: object | string) => check(draft({ parameters: [limit({ words })] }))
+    expect(wordsOf(' ')).toMatchObject({ missing: [], triable: { parameters: { limit: { words: 'limit' } } } })
+    const inFrench = wordsOf({ en: '', fr: 'Limite' })
+    expect(inFrench.definition.parameters.limit?.words).toEqual({ en: 'limit', fr: 'Limite' })
   })
 
   it('wrong names, and two parameters of one name, are refused at the field', () => {
@@ -179,6 +187,32 @@ describe('roles follow the condition', () => {
     const { draft: followed, used } = follow('sat > satC')
     expect(followed).toEqual({ ...draft(), when: 'sat > satC' })
     expect(used).toEqual(['sat', 'satCoolSp', 'oat'])
+  })
+})
+
+describe('delays of a new rule', () => {
+  const delaysOf = (when: string, set: readonly ('modeDelay' | 'alarmDelay')[] = [], from = emptyDraft('en')) => {
+    const { modeDelay, alarmDelay } = followDelays({ ...from, when }, new Set(set))
+    return [modeDelay, alarmDelay].map(({ count }) => count)
+  }
+
+  it('are none where a wait would hide what the condition is about', () => {
+    const conditions = [
+      'starts(fanOn, 60 min) > 6',
+      'changes(state, 60 min) > 7',
+      'turns(cc, 60 min) > 12',
+      'fanOn and not occ',
+    ]
+    for (const when of [...conditions, 'fanOn and not (occ)', 'not ahu.occ'])
+      expect(delaysOf(when), when).toEqual(['0', '0'])
+    for (const when of ['sat > 20 °C', 'occ and not fanOn', 'restarts > 3'])
+      expect(delaysOf(when), when).toEqual(['30', '30'])
+  })
+
+  it('come back with another condition, and stay as somebody set them', () => {
+    const none = followDelays({ ...emptyDraft('en'), when: 'not occ' }, new Set())
+    expect(delaysOf('sat > 20 °C', [], none)).toEqual(['30', '30'])
+    expect(delaysOf('not occ', ['alarmDelay'])).toEqual(['0', '30'])
   })
 })
 

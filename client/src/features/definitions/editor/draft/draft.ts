@@ -155,7 +155,7 @@ function parametersOf(
       built[name] = {
         default: usual,
         unit,
-        words,
+        words: orName(words, name),
         ...(isDifference && { difference: true }),
         ...(whereShared && { whereShared }),
         ...(low !== undefined && { minimum: low }),
@@ -165,6 +165,10 @@ function parametersOf(
   })
   return built
 }
+
+/** A parameter that nobody described is called by its name. */
+const orName = (words: Words, name: string): Words =>
+  typeof words === 'string' ? words.trim() || name : { en: words.en.trim() || name, fr: words.fr.trim() || name }
 
 function readProof({ kind, text }: ProofDraft): Pick<Definition, 'proof'> {
   if (kind === 'usual') return {}

@@ -128,7 +128,6 @@ function ParameterField({ parameter, problem, onChange, onRemove }: ParameterFie
       )}
       <WordsField
         label={t('words')}
-        required
         words={parameter.words}
         error={problem('words')}
         onChange={(words) => onChange({ words })}
