@@ -8,9 +8,11 @@ import { listPoints } from '@bonfire/contract/histories/points'
 import { LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { setSelection, useStoredState } from '../../../lib/stored/stored-state.ts'
 import { answerHistories, point } from '../../../testing/history-samples.ts'
 import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
+import { site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const EDITOR = '/settings/catalogue/edit?rule=own-warm'
@@ -54,8 +56,9 @@ const tried: Backtest = {
   ],
 }
 
-function editorServer({ maySave = true, alarmDelay = '0 min' } = {}) {
-  const server = signedInServer({ user: { rolesRestriction: ['Administrators'] } })
+function editorServer({ maySave = true, alarmDelay = '0 min', when = definition.when } = {}) {
+  const sites = ['S1', 'S2'].map((syncoId) => site({ syncoId, label: `Site ${syncoId}` }))
+  const server = signedInServer({ user: { rolesRestriction: ['Administrators'] }, sites })
   const changedAt = '2026-03-09T14:40:00.000Z'
   const stored = {
     key: 'own-warm',
@@ -63,7 +66,7 @@ function editorServer({ maySave = true, alarmDelay = '0 min' } = {}) {
     isBuiltIn: false,
     changedAt,
     changedBy: null,
-    definition: { ...definition, alarmDelay },
+    definition: { ...definition, alarmDelay, when },
   }
   server.on(listDefinitions, () => ({ definitions: [stored], stateMachines: [], maySave }))
   server.on(listParameters, () => ({ values: {}, settings: [] }))
@@ -204,6 +207,33 @@ test('true time that is not counted is named by reason, and one click counts it'
   await part.getByRole('button', { name: 'No delay' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Fire once true for' })).toHaveValue('0')
   await expect.element(part).not.toBeInTheDocument()
+})
+
+test('it opens with the site of the top bar, and its hints are no errors', async () => {
+  const server = editorServer({ when: 'sat > limit and sat > 21 °C' })
+  setSelection({
+    ...useStoredState.getState(),
+    activeSite: 'NORTH~S2',
+    selectedSites: ['NORTH~S2'],
+    isSelectionDefault: false,
+  })
+  await openScreen(EDITOR)
+  await expect.element(page.getByRole('combobox', { name: 'Site', exact: true })).toHaveValue('Site S2')
+  const hint = page.getByText(/^Line 1, column/)
+  await expect.element(hint).toHaveAttribute('data-tone', 'warning')
+  await expect.poll(() => server.asked(runBacktest).map(({ body }) => body.siteId)).toContain('S2')
+})
+
+test('a new rule on starts has no delays, unless somebody sets them', async () => {
+  editorServer()
+  await openScreen('/settings/catalogue/edit')
+  const wait = page.getByRole('textbox', { name: 'Wait after a change of state' })
+  const delay = page.getByRole('textbox', { name: 'Fire once true for' })
+  await expect.element(delay).toHaveValue('30')
+  await wait.fill('5')
+  await page.getByRole('textbox', { name: 'Condition' }).fill('starts(fanOn, 60 min) > 6')
+  await expect.element(delay).toHaveValue('0')
+  await expect.element(wait).toHaveValue('5')
 })
 
 test('each field says what is wrong with it, and the trial says what hinders', async () => {
