@@ -85,13 +85,13 @@ function editorServer({ maySave = true, alarmDelay = '0 min', when = definition.
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 const dialog = page.getByRole('dialog')
 
-test('gained and lost are shown, with a warning for a rule that would always fire', async () => {
+test('gained and lost are shown, and what fires every day is not judged', async () => {
   const server = editorServer()
   await openScreen(EDITOR)
   await expect.element(row('Lost')).toMatchTextContent(/Lost\s*2\s*4\.5\s*1/)
   await expect.element(row('Gained')).toMatchTextContent(/Gained\s*0\s*0\s*0/)
   await expect
-    .element(page.getByText(/^It would nearly always fire: almost every day on 1 of the 1 equip/))
+    .element(page.getByText(/^It fires every day on the only equip that runs it\. Whether that is a fault/))
     .toBeVisible()
   await expect
     .element(page.getByText('The rule applies to 60 equips here; 50 are tried at once, those that can run first.'))
@@ -100,7 +100,7 @@ test('gained and lost are shown, with a warning for a rule that would always fir
   await page.getByRole('textbox', { name: 'Default' }).fill('25')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(dialog.getByText(/no hit appears and 2 disappear\. Counted on 1 of the 60 equips/)).toBeVisible()
-  await expect.element(dialog.getByText(/^It would nearly always fire/)).toBeVisible()
+  await expect.element(dialog.getByText(/^It fires every day on the only equip/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => location.pathname).toBe('/settings/catalogue')
   expect(server.asked(updateDefinition)).toMatchObject([

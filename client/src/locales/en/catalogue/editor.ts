@@ -139,10 +139,13 @@ export default {
     saved: 'Saved version',
     gained: 'Gained',
     lost: 'Lost',
-    always:
-      'On {count, number} of the {all, plural, one {# equip that runs it} other {# equips that run it}}, it fires nearly every day. Try a stricter limit.',
-    alwaysEverywhere:
-      'It would nearly always fire: almost every day on {count, number} of the {all, plural, one {# equip that runs it} other {# equips that run it}}. A finding that is always there helps nobody. Try a stricter limit before you save.',
+    always: {
+      untold:
+        'It fires every day on {all, plural, one {the only equip that runs it} other {all # equips that run it}}. Whether that is a fault that is there or a limit that everything is over, these days do not tell: try more days or sites.',
+      some: 'On {count, number} of the {all, plural, one {# equip that runs it} other {# equips that run it}}, it fires nearly every day. Try a stricter limit.',
+      nearlyAll:
+        'It would nearly always fire: almost every day on {count, number} of the {all, plural, one {# equip that runs it} other {# equips that run it}}. A finding that is always there helps nobody. Try a stricter limit before you save.',
+    },
     noEquips: 'The rule does not apply to any equipment at this site.',
     equipsLabel: 'Equipment the rule applies to',
     equip: 'Equipment',

@@ -142,10 +142,13 @@ export default {
     saved: 'Version enregistrée',
     gained: 'En plus',
     lost: 'En moins',
-    always:
-      'Sur {count, number} des {all, plural, one {# équipement où elle s’exécute} other {# équipements où elle s’exécute}}, elle se déclenche presque tous les jours. Essayez une limite plus stricte.',
-    alwaysEverywhere:
-      'Elle se déclencherait presque en permanence : presque tous les jours sur {count, number} des {all, plural, one {# équipement où elle s’exécute} other {# équipements où elle s’exécute}}. Une détection toujours présente n’apprend rien. Essayez une limite plus stricte avant d’enregistrer.',
+    always: {
+      untold:
+        'Elle se déclenche tous les jours sur {all, plural, one {le seul équipement où elle s’exécute} other {les # équipements où elle s’exécute}}. Ces jours ne permettent pas de dire si le défaut est bien là ou si la limite est toujours dépassée : essayez plus de jours ou d’autres sites.',
+      some: 'Sur {count, number} des {all, plural, one {# équipement où elle s’exécute} other {# équipements où elle s’exécute}}, elle se déclenche presque tous les jours. Essayez une limite plus stricte.',
+      nearlyAll:
+        'Elle se déclencherait presque en permanence : presque tous les jours sur {count, number} des {all, plural, one {# équipement où elle s’exécute} other {# équipements où elle s’exécute}}. Une détection toujours présente n’apprend rien. Essayez une limite plus stricte avant d’enregistrer.',
+    },
     noEquips: 'Ce site n’a aucun équipement concerné par la règle.',
     equipsLabel: 'Équipements concernés par la règle',
     equip: 'Équipement',
@@ -176,14 +179,14 @@ export default {
   },
   uncounted: {
     title: 'Vraie, mais non comptée',
-    total: 'La condition a été vraie pendant {hours, number, ::.#} h. Non comptées :',
+    total: 'La condition a été vraie pendant {hours, number,::.#} h. Non comptées :',
     reasons: {
-      off: '{hours, number, ::.#} h où l’équipement était à l’arrêt',
-      otherState: '{hours, number, ::.#} h dans d’autres états de fonctionnement',
-      afterChange: '{hours, number, ::.#} h juste après un changement d’état',
-      tooShort: '{hours, number, ::.#} h trop brèves pour un déclenchement',
-      suppressed: '{hours, number, ::.#} h pendant une maintenance ou le déclenchement d’une autre règle',
-      unknownState: '{hours, number, ::.#} h où l’état de fonctionnement était inconnu',
+      off: '{hours, number,::.#} h où l’équipement était à l’arrêt',
+      otherState: '{hours, number,::.#} h dans d’autres états de fonctionnement',
+      afterChange: '{hours, number,::.#} h juste après un changement d’état',
+      tooShort: '{hours, number,::.#} h trop brèves pour un déclenchement',
+      suppressed: '{hours, number,::.#} h pendant une maintenance ou le déclenchement d’une autre règle',
+      unknownState: '{hours, number,::.#} h où l’état de fonctionnement était inconnu',
     },
     remedies: {
       needNotRun: 'Aussi à l’arrêt',

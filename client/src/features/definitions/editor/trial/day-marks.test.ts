@@ -24,13 +24,23 @@ const ranOn = (ranDays: number, firedDays: number): Pick<BacktestEquip, 'days' |
 })
 
 it('a rule fires always where it does on nine in ten of the days that it ran', () => {
-  expect(alwaysFiring([ranOn(10, 9), ranOn(10, 8)])).toEqual({ count: 1, running: 2, isNearlyAll: false })
-  expect(alwaysFiring([ranOn(10, 10)])).toEqual({ count: 1, running: 1, isNearlyAll: true })
+  expect(alwaysFiring([ranOn(10, 9), ranOn(10, 8)])).toEqual({ count: 1, running: 2, verdict: 'some' })
+  expect(alwaysFiring([ranOn(10, 9)])).toEqual({ count: 1, running: 1, verdict: 'nearlyAll' })
+})
+
+it('what is there on all days of all equips may be a fault as well as a limit', () => {
+  expect(alwaysFiring([ranOn(5, 5)])).toEqual({ count: 1, running: 1, verdict: 'untold' })
+  expect(alwaysFiring([ranOn(5, 5), ranOn(9, 9)])).toEqual({ count: 2, running: 2, verdict: 'untold' })
+  expect(alwaysFiring([ranOn(5, 5), ranOn(5, 0)])).toEqual({ count: 1, running: 2, verdict: 'some' })
 })
 
 it('days without data, and equips with too few, do not hide a rule that fires always', () => {
-  expect(alwaysFiring([ranOn(4, 4), ranOn(0, 0), ranOn(2, 2)])).toEqual({ count: 1, running: 1, isNearlyAll: true })
-  expect(alwaysFiring([])).toEqual({ count: 0, running: 0, isNearlyAll: false })
+  expect(alwaysFiring([ranOn(10, 9), ranOn(0, 0), ranOn(2, 2)])).toEqual({
+    count: 1,
+    running: 1,
+    verdict: 'nearlyAll',
+  })
+  expect(alwaysFiring([])).toMatchObject({ count: 0, running: 0 })
 })
 
 it('tries seven values around the one that is set, within the bounds', () => {

@@ -15,13 +15,14 @@ const FEWEST_DAYS = 3
 
 /**
  * Equips on which the rule fires on nearly every day that it ran, out of those on which it ran: a limit that everything
- * is over helps nobody.
+ * is over helps nobody. Without a day on which it does not fire, that cannot be told from a fault that is there: `untold`.
  */
 export function alwaysFiring(equips: readonly Pick<BacktestEquip, 'days' | 'ranDays'>[]) {
   const running = equips.filter(({ ranDays }) => ranDays >= FEWEST_DAYS)
-  const always = running.filter(
-    ({ days, ranDays }) => days.filter(({ firings }) => firings.length > 0).length >= ALWAYS * ranDays,
-  )
-  const isNearlyAll = always.length > 0 && always.length >= ALWAYS * running.length
-  return { count: always.length, running: running.length, isNearlyAll }
+  const firedDays = ({ days }: Pick<BacktestEquip, 'days'>) => days.filter(({ firings }) => firings.length > 0).length
+  const always = running.filter((equip) => firedDays(equip) >= ALWAYS * equip.ranDays)
+  const isUntold = running.every((equip) => firedDays(equip) >= equip.ranDays)
+  const isNearlyAll = always.length >= ALWAYS * running.length
+  const verdict = isUntold ? ('untold' as const) : isNearlyAll ? ('nearlyAll' as const) : ('some' as const)
+  return { count: always.length, running: running.length, verdict }
 }

@@ -92,14 +92,14 @@ function chooseShownDay(
   return equip && day !== undefined ? { equip, day } : undefined
 }
 
-/** A warning where the rule fires nearly every day: on some of the equips, or on nearly all. */
+/** Says where the rule fires nearly every day, and warns of it if it does not on other days or equips. */
 export function AlwaysFiring({ equips }: { equips: readonly BacktestEquip[] }) {
   const t = useTranslations('catalogue.editor.trial')
-  const { count, running, isNearlyAll } = alwaysFiring(equips)
+  const { count, running, verdict } = alwaysFiring(equips)
   if (count === 0) return null
   return (
-    <p className={`${classes.warning} ${basics.warning}`} role="note">
-      {t(isNearlyAll ? 'alwaysEverywhere' : 'always', { count, all: running })}
+    <p className={verdict === 'untold' ? note.note : `${classes.warning} ${basics.warning}`} role="note">
+      {t(`always.${verdict}`, { count, all: running })}
     </p>
   )
 }
