@@ -92,10 +92,11 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
     per === 'firing'
       ? findFirings({ truth, counts, gaps }, grid, { alarmDelaySeconds, clearDelaySeconds, isTest, lastShown })
       : findWholeDays(truth, counts, { grid, days: rule.days, per })
-  const firings =
-    compiled.lookBackSeconds === 0
-      ? found
-      : found.map((firing) => beginEarlier(firing, compiled.lookBackSeconds, { grid, applies, days: rule.days }))
+  const firings = beginEarlier(found, compiled.lookBackSeconds, {
+    grid,
+    isFree: (cell) => applies[cell] === 1 && suppressed[cell] === 0,
+    days: rule.days,
+  })
   const parameters = Object.fromEntries(
     [...values].flatMap(([name, { value, inSi: _, ...others }]) =>
       value === null ? [] : [[name, { value, ...others }]],

@@ -150,25 +150,31 @@ export function findWholeDays(
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /**
- * A firing whose condition looks back begins earlier, by at most so many seconds: as far as the rule applies, and not before
- * the day on which the condition became true, so that it never changes a day that is over.
+ * Firings whose condition looks back begin earlier, by at most so many seconds: as far as the rule applies and nothing
+ * suppresses it, after the firing before, and not before the day on which the condition became true, so that none ever
+ * changes a day that is over.
  */
 export function beginEarlier(
-  firing: EngineFiring,
+  firings: readonly EngineFiring[],
   seconds: number,
-  { grid, applies, days }: { readonly grid: Grid; readonly applies: Uint8Array; readonly days: readonly EngineDay[] },
-): EngineFiring {
-  const midnight = days.find(({ startsAt, endsAt }) => startsAt <= firing.startsAt && firing.startsAt < endsAt)
-  const earliest = Math.max(firing.startsAt - seconds, midnight?.startsAt ?? Number.NEGATIVE_INFINITY)
-  let firstCell = firing.firstCell
-  while (
-    firstCell > 0 &&
-    applies[firstCell - 1] === 1 &&
-    grid.startsAt + (firstCell - 1) * grid.stepSeconds >= earliest
-  ) {
-    firstCell -= 1
-  }
-  return { ...firing, firstCell, startsAt: grid.startsAt + firstCell * grid.stepSeconds }
+  { grid, isFree, days }: { readonly grid: Grid; isFree(cell: number): boolean; readonly days: readonly EngineDay[] },
+): readonly EngineFiring[] {
+  if (seconds === 0) return firings
+  return firings.map((firing, place) => {
+    const midnight = days.find(({ startsAt, endsAt }) => startsAt <= firing.startsAt && firing.startsAt < endsAt)
+    // The cell in which it became true is the last of those that it looks back over.
+    const earliestAt = Math.max(
+      firing.startsAt - seconds + grid.stepSeconds,
+      midnight?.startsAt ?? Number.NEGATIVE_INFINITY,
+    )
+    const earliest = Math.max(
+      Math.ceil((earliestAt - grid.startsAt) / grid.stepSeconds),
+      (firings[place - 1]?.lastCell ?? -1) + 1,
+    )
+    let { firstCell } = firing
+    while (firstCell > earliest && isFree(firstCell - 1)) firstCell -= 1
+    return { ...firing, firstCell, startsAt: grid.startsAt + firstCell * grid.stepSeconds }
+  })
 }
 
 /** The parts of a firing on local days; a day is `[startsAt, endsAt)` in epoch seconds. */
