@@ -125,3 +125,23 @@ export const during =
   (from: string, to: string, value: number, otherwise: number): Shape =>
   (minute) =>
     minute >= at(from) && minute < at(to) ? value : otherwise
+
+/** On from 8 to 12. */
+export const RUNNING = during('08:00', '12:00', 1, 0)
+
+/**
+ * Fan and occupancy on from 8 to 12, cooling set point 13 °C, mixed 24, return 23, outside 30, damper at its minimum: too warm in
+ * full cooling from 08:30 on, for 210 minutes.
+ */
+export const TOO_WARM: Given['shapes'] = {
+  fanOn: RUNNING,
+  occ: RUNNING,
+  satSp: 13,
+  mat: 24,
+  rat: 23,
+  oat: 30,
+  oad: 20,
+  hc: 0,
+  cc: 100,
+  sat: 16,
+}

@@ -1,21 +1,8 @@
 import { expect, test } from 'vitest'
-import { at, during, evaluateAirHandler, firingsOf, type Given } from '../../../../test/engine/air-handler.ts'
+import { at, during, evaluateAirHandler, firingsOf, type Given, TOO_WARM } from '../../../../test/engine/air-handler.ts'
 import { ownRule } from '../../../../test/engine/own-rule.ts'
 import type { EngineRule, SiteResult } from './input.ts'
 
-const RUNNING = during('08:00', '12:00', 1, 0)
-const WARM: Given['shapes'] = {
-  fanOn: RUNNING,
-  occ: RUNNING,
-  satSp: 13,
-  mat: 24,
-  rat: 23,
-  oat: 30,
-  oad: 20,
-  hc: 0,
-  cc: 100,
-  sat: 16,
-}
 const FC13 = 'g36-ahu-fc13'
 const FC12 = 'g36-ahu-fc12'
 const runsOf = ({ days }: SiteResult) =>
@@ -25,7 +12,7 @@ const runsOf = ({ days }: SiteResult) =>
 const evaluated = (rules: readonly EngineRule[], given: Partial<Given> = {}) =>
   evaluateAirHandler({
     rules: [FC13],
-    shapes: WARM,
+    shapes: TOO_WARM,
     ...given,
     change: (site) => ({ ...site, rules: [...site.rules, ...rules] }),
   })
@@ -33,7 +20,7 @@ const evaluated = (rules: readonly EngineRule[], given: Partial<Given> = {}) =>
 test.each([Number.NaN, 1e300, -1e300, 1e18])('one sample of %d is a gap, which does not end a firing', (absurd) => {
   const sat = (minute: number) => (minute === at('10:00') ? absurd : 16)
   const found = (stepMinutes: number) =>
-    firingsOf(evaluateAirHandler({ rules: [FC13], stepMinutes, shapes: { ...WARM, sat } }))
+    firingsOf(evaluateAirHandler({ rules: [FC13], stepMinutes, shapes: { ...TOO_WARM, sat } }))
   expect(found(5)).toEqual([`${FC13} 2026-03-09 08:30 + 210`])
   expect(found(1)).toEqual([`${FC13} 2026-03-09 08:30 + 210`])
 })
@@ -42,7 +29,7 @@ test.each([Number.NaN, 1e300, Number.NEGATIVE_INFINITY])(
   'a sensor that only says %d lets the other rules go on',
   (absurd) => {
     const rules = [FC13, FC12, 'g36-ahu-fc2']
-    const result = evaluateAirHandler({ rules, shapes: { ...WARM, sat: absurd, mat: 14, oat: 20 } })
+    const result = evaluateAirHandler({ rules, shapes: { ...TOO_WARM, sat: absurd, mat: 14, oat: 20 } })
     expect(runsOf(result)).toEqual({ [FC13]: 'noData sat', [FC12]: 'noData sat', 'g36-ahu-fc2': 'runs' })
     expect(firingsOf(result)).toEqual(['g36-ahu-fc2 2026-03-09 08:30 + 210'])
   },
@@ -50,7 +37,7 @@ test.each([Number.NaN, 1e300, Number.NEGATIVE_INFINITY])(
 
 test('what is divided by zero is unknown, and fires only where it is not', () => {
   const rule = ownRule('own-effort', { when: 'cc / (mat - sat) > 0.1 / 1 K', roles: ['cc', 'mat', 'sat'] })
-  const result = evaluated([rule], { shapes: { ...WARM, mat: during('00:00', '10:00', 16, 18) } })
+  const result = evaluated([rule], { shapes: { ...TOO_WARM, mat: during('00:00', '10:00', 16, 18) } })
   expect(firingsOf(result)).toContain('own-effort 2026-03-09 10:00 + 120')
   const run = result.days[0]?.runs.find((one) => one.rule === 'own-effort')
   expect(run).toMatchObject({ status: 'runs', applicableSeconds: 4 * 3600, evaluatedSeconds: 2 * 3600 })
@@ -83,7 +70,7 @@ test('a parameter without a value is named, and runs once it has one', () => {
 test('two points for one role, and a point of the wrong unit, are named', () => {
   const result = evaluateAirHandler({
     rules: [FC13, 'data-range.rat', 'data-range.oat'],
-    shapes: WARM,
+    shapes: TOO_WARM,
     units: { rat: 'pascal' },
     change: (site) => ({
       ...site,
@@ -101,7 +88,7 @@ test('two points for one role, and a point of the wrong unit, are named', () => 
 
 test('a point without a unit is told from one of the wrong unit', () => {
   const runs = (units: NonNullable<Given['units']>) =>
-    runsOf(evaluateAirHandler({ rules: [FC13, 'data-range.rat'], shapes: WARM, units }))
+    runsOf(evaluateAirHandler({ rules: [FC13, 'data-range.rat'], shapes: TOO_WARM, units }))
   expect(runs({ rat: null })).toEqual({ [FC13]: 'runs', 'data-range.rat': 'noUnit rat' })
   expect(runs({ sat: null, satSp: 'pascal' })[FC13]).toBe('unit sat satSp')
   expect(runs({ sat: null, satSp: null })[FC13]).toBe('noUnit sat satSp')
@@ -118,7 +105,7 @@ test('a condition reads the same whatever was evaluated before at other sites', 
   const withStates = () => runsOf(evaluated([rule]))['own-deadband']
   const withoutStates = () =>
     runsOf(
-      evaluateAirHandler({ rules: [], shapes: WARM, change: (site) => ({ ...site, machines: [], rules: [rule] }) }),
+      evaluateAirHandler({ rules: [], shapes: TOO_WARM, change: (site) => ({ ...site, machines: [], rules: [rule] }) }),
     )
   const before = withoutStates()
   expect(before).toEqual({ 'own-deadband': 'failed cc > deadband' })

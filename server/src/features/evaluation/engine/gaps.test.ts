@@ -7,21 +7,9 @@ import {
   firingsOf,
   type Given,
   type Shape,
+  TOO_WARM,
 } from '../../../../test/engine/air-handler.ts'
 
-const RUNNING = during('08:00', '12:00', 1, 0)
-const TOO_WARM: Record<string, Shape | number> = {
-  fanOn: RUNNING,
-  occ: RUNNING,
-  satSp: 13,
-  mat: 24,
-  rat: 23,
-  oat: 30,
-  oad: 20,
-  hc: 0,
-  cc: 100,
-  sat: 16,
-}
 const FC13 = 'g36-ahu-fc13'
 const FC4 = 'g36-ahu-fc4'
 const WHOLE = [`${FC13} 2026-03-09 08:30 + 210`]

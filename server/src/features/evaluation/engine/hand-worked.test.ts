@@ -6,38 +6,25 @@ import {
   firingsOf,
   type Given,
   type Shape,
+  TOO_WARM,
 } from '../../../../test/engine/air-handler.ts'
 
-const RUNNING = during('08:00', '12:00', 1, 0)
-// Fan and occupancy on from 8 to 12, cooling setpoint 13 °C, mixed 24, return 23, outside 30, damper at its minimum.
-const FULL_COOLING: Given['shapes'] = {
-  fanOn: RUNNING,
-  occ: RUNNING,
-  satSp: 13,
-  mat: 24,
-  rat: 23,
-  oat: 30,
-  oad: 20,
-  hc: 0,
-  cc: 100,
-  sat: 16,
-}
 const FC13 = 'g36-ahu-fc13'
 const whole = (rule: string) => [`${rule} 2026-03-09 08:30 + 210`]
 
 describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', () => {
   test.each([1, 5, 15])('fires from 08:30 for 210 minutes with samples every %d minutes', (stepMinutes) => {
-    expect(firingsOf(evaluateAirHandler({ rules: [FC13], stepMinutes, shapes: FULL_COOLING }))).toEqual(whole(FC13))
+    expect(firingsOf(evaluateAirHandler({ rules: [FC13], stepMinutes, shapes: TOO_WARM }))).toEqual(whole(FC13))
   })
 
   test('does not fire when it falls to 13 °C at 08:50, past the mode’s 20 min delay', () => {
-    const shapes = { ...FULL_COOLING, sat: during('08:00', '08:50', 16, 13) }
+    const shapes = { ...TOO_WARM, sat: during('08:00', '08:50', 16, 13) }
     expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes }))).toEqual([])
   })
 
   test('fires twice around half an hour without samples that are not held', () => {
     const gap: Shape = (minute) => (minute >= at('10:00') && minute < at('10:30') ? undefined : 16)
-    const shapes = { ...FULL_COOLING, sat: gap }
+    const shapes = { ...TOO_WARM, sat: gap }
     const held = (holdSeconds: number) =>
       firingsOf(
         evaluateAirHandler({
@@ -54,22 +41,22 @@ describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', 
   })
 
   test('does not fire at exactly the setpoint and 2 °F, in °C and in °F', () => {
-    const celsius = { ...FULL_COOLING, sat: 13 + (2 * 5) / 9 }
+    const celsius = { ...TOO_WARM, sat: 13 + (2 * 5) / 9 }
     expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes: celsius }))).toEqual([])
     const units = { sat: 'fahrenheit', satSp: 'fahrenheit' }
     for (const setpoint of [55, 55.4, 72.4]) {
-      const exact = { ...FULL_COOLING, satSp: setpoint, sat: setpoint + 2 }
+      const exact = { ...TOO_WARM, satSp: setpoint, sat: setpoint + 2 }
       expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes: exact, units }))).toEqual([])
       const above = { ...exact, sat: setpoint + 2.01 }
       expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes: above, units }))).toEqual(whole(FC13))
     }
-    const mixed = { ...FULL_COOLING, satSp: 13, sat: (13 * 9) / 5 + 32 + 2 }
+    const mixed = { ...TOO_WARM, satSp: 13, sat: (13 * 9) / 5 + 32 + 2 }
     expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes: mixed, units: { sat: 'fahrenheit' } }))).toEqual([])
   })
 
   test('does not fire while the damper moves between 20 and 100 % every 20 minutes', () => {
     const oad: Shape = (minute) => (Math.floor(minute / 20) % 2 === 0 ? 20 : 100)
-    const shapes = { ...FULL_COOLING, oad }
+    const shapes = { ...TOO_WARM, oad }
     expect(firingsOf(evaluateAirHandler({ rules: [FC13, 'g36-ahu-fc4'], shapes }))).toEqual([])
   })
 })
@@ -77,7 +64,7 @@ describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', 
 test('heating and cooling alternating every 5 min are too many states from 08:35', () => {
   const isHeating = (minute: number) => Math.floor(minute / 5) % 2 === 0
   const shapes = {
-    ...FULL_COOLING,
+    ...TOO_WARM,
     hc: (minute: number) => (isHeating(minute) ? 50 : 0),
     cc: (minute: number) => (isHeating(minute) ? 0 : 50),
   }
@@ -88,7 +75,7 @@ test('heating and cooling alternating every 5 min are too many states from 08:35
 
 test('changes of mode are found by one of the two rules that look for them', () => {
   const hc = (minute: number) => (Math.floor(minute / 5) % 2 === 0 ? 50 : 0)
-  const shapes = { ...FULL_COOLING, hc, cc: (minute: number) => 50 - hc(minute) }
+  const shapes = { ...TOO_WARM, hc, cc: (minute: number) => 50 - hc(minute) }
   const both = evaluateAirHandler({ rules: ['apar-r28', 'g36-ahu-fc4'], shapes })
   expect(firingsOf(both)).toEqual(['g36-ahu-fc4 2026-03-09 08:35 + 205'])
   expect(both.days[0]?.runs.find(({ rule }) => rule === 'apar-r28')).toMatchObject({ names: ['g36-ahu-fc4'] })
@@ -96,18 +83,18 @@ test('changes of mode are found by one of the two rules that look for them', () 
 })
 
 test('supply air that differs from mixed air in free cooling fires', () => {
-  const shapes = { ...FULL_COOLING, cc: 0, oad: 50, mat: 15, sat: 20 }
+  const shapes = { ...TOO_WARM, cc: 0, oad: 50, mat: 15, sat: 20 }
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc8'], shapes }))).toEqual(whole('g36-ahu-fc8'))
 })
 
 test('duct pressure of 200 of 250 Pa fires with the fan at 95 %, and not at 93 %', () => {
-  const shapes = { ...FULL_COOLING, dsp: 200, dspSp: 250, fan: 95 }
+  const shapes = { ...TOO_WARM, dsp: 200, dspSp: 250, fan: 95 }
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc1'], shapes }))).toEqual(whole('g36-ahu-fc1'))
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc1'], shapes: { ...shapes, fan: 93 } }))).toEqual([])
 })
 
 test('mixed air at 14 °C between 23 and 20 °C is too cold, at 17 °C it is not', () => {
-  const shapes = { ...FULL_COOLING, rat: 23, oat: 20, mat: 14 }
+  const shapes = { ...TOO_WARM, rat: 23, oat: 20, mat: 14 }
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc2'], shapes }))).toEqual(whole('g36-ahu-fc2'))
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc2'], shapes: { ...shapes, mat: 17 } }))).toEqual([])
 })
@@ -126,7 +113,7 @@ describe('around midnight', () => {
   const given = (from: number, to: number): Given => ({
     rules: [FC13],
     days,
-    shapes: { ...FULL_COOLING, fanOn: running, occ: running, sat: warm(from, to) },
+    shapes: { ...TOO_WARM, fanOn: running, occ: running, sat: warm(from, to) },
   })
 
   test('a firing is cut, and each day has its part', () => {
@@ -161,7 +148,7 @@ describe('on days of clock changes an all-day firing lasts as long as the day', 
     ['America/New_York', '2021-03-14', 23],
     ['Australia/Lord_Howe', '2021-04-04', 24.5],
   ])('%s on %s: %d hours', (timezone, day, hours) => {
-    const shapes = { ...FULL_COOLING, fanOn: 1, occ: 1 }
+    const shapes = { ...TOO_WARM, fanOn: 1, occ: 1 }
     const result = evaluateAirHandler({ rules: [FC13], timezone, days: [day], shapes })
     expect(firingsOf(result, timezone)).toEqual([`${FC13} ${day} 00:00 + ${hours * 60}`])
   })
@@ -169,7 +156,7 @@ describe('on days of clock changes an all-day firing lasts as long as the day', 
 
 test('a firing of today is as long as the day so far, and grows', () => {
   const until = (clock: string) =>
-    firingsOf(evaluateAirHandler({ rules: [FC13], shapes: FULL_COOLING, until: `2026-03-09T${clock}:00Z` }))
+    firingsOf(evaluateAirHandler({ rules: [FC13], shapes: TOO_WARM, until: `2026-03-09T${clock}:00Z` }))
   expect(until('08:55')).toEqual([])
   expect(until('09:00')).toEqual([`${FC13} 2026-03-09 08:30 + 30`])
   expect(until('10:02')).toEqual([`${FC13} 2026-03-09 08:30 + 90`])

@@ -1,29 +1,22 @@
 import type { DefinitionInput } from '@bonfire/contract/definitions/definition'
 import { describe, expect, test } from 'vitest'
-import { at, during, evaluateAirHandler, firingsOf, type Given } from '../../../../../test/engine/air-handler.ts'
+import {
+  at,
+  during,
+  evaluateAirHandler,
+  firingsOf,
+  type Given,
+  TOO_WARM,
+} from '../../../../../test/engine/air-handler.ts'
 import { ownRule } from '../../../../../test/engine/own-rule.ts'
 import type { EngineRule, SiteResult } from '../input.ts'
 
-const RUNNING = during('08:00', '12:00', 1, 0)
-/** Too warm from 08:30 on, for 210 minutes. */
-const WARM: Given['shapes'] = {
-  fanOn: RUNNING,
-  occ: RUNNING,
-  satSp: 13,
-  mat: 24,
-  rat: 23,
-  oat: 30,
-  oad: 20,
-  hc: 0,
-  cc: 100,
-  sat: 16,
-}
 const FC13 = 'g36-ahu-fc13'
 const runOf = (result: SiteResult, rule: string) => result.days[0]?.runs.find((run) => run.rule === rule)
 
 describe('while maintenance is on', () => {
   const maintained = (from: string, to: string, others: Partial<Given> = {}) =>
-    evaluateAirHandler({ rules: [FC13], shapes: { ...WARM, maintenance: during(from, to, 1, 0) }, ...others })
+    evaluateAirHandler({ rules: [FC13], shapes: { ...TOO_WARM, maintenance: during(from, to, 1, 0) }, ...others })
 
   test('no rule fires, and what is left must last as long as ever', () => {
     expect(firingsOf(maintained('06:00', '18:00'))).toEqual([])
@@ -48,7 +41,7 @@ describe('while maintenance is on', () => {
   })
 
   test('rules about sensors are suppressed too', () => {
-    const broken = { ...WARM, sat: 90, maintenance: during('06:00', '18:00', 1, 0) }
+    const broken = { ...TOO_WARM, sat: 90, maintenance: during('06:00', '18:00', 1, 0) }
     const result = evaluateAirHandler({ rules: ['data-range.sat'], shapes: broken })
     expect(firingsOf(result)).toEqual([
       'data-range.sat 2026-03-09 00:00 + 360',
@@ -66,7 +59,7 @@ describe('while maintenance is on', () => {
   })
 
   test('of one point of several is enough, in words too, and a gap is none', () => {
-    const shapes = { ...WARM, maintenance: (minute: number) => (minute < at('10:00') ? 1 : undefined) }
+    const shapes = { ...TOO_WARM, maintenance: (minute: number) => (minute < at('10:00') ? 1 : undefined) }
     const result = evaluateAirHandler({
       rules: [FC13],
       shapes,
@@ -88,7 +81,7 @@ describe('while maintenance is on', () => {
 describe('rules that suppress each other in a chain', () => {
   const hotter = (key: string, others: Partial<DefinitionInput>) => ownRule(key, { proof: null, ...others })
   const among = (rules: readonly EngineRule[], given: Partial<Given> = {}) =>
-    evaluateAirHandler({ rules: [], shapes: WARM, ...given, change: (site) => ({ ...site, rules: [...rules] }) })
+    evaluateAirHandler({ rules: [], shapes: TOO_WARM, ...given, change: (site) => ({ ...site, rules: [...rules] }) })
   const firedIn = (rules: readonly EngineRule[], given?: Partial<Given>) =>
     [...new Set(firingsOf(among(rules, given)).map((text) => text.split(' ')[0]))].sort()
   /** Every order of a few. */
@@ -120,7 +113,7 @@ describe('rules that suppress each other in a chain', () => {
     const rules = [hotter('own-a', { replacedBy: ['own-b'] }), hotter('own-b', { roles: ['sat', 'rat'] })]
     expect(firedIn(rules)).toEqual(['own-b'])
     expect(runOf(among(rules), 'own-a')).toEqual({ equipRowId: 1, rule: 'own-a', status: 'off', names: ['own-b'] })
-    const { rat: _, ...withoutReturn } = WARM
+    const { rat: _, ...withoutReturn } = TOO_WARM
     expect(firedIn(rules, { shapes: withoutReturn })).toEqual(['own-a'])
   })
 
@@ -132,11 +125,11 @@ describe('rules that suppress each other in a chain', () => {
     // Suppressed until 23:40; then from 23:40 to 00:05 it is too short.
     const sat = (minute: number) => (minute === -25 ? 16 : 13)
     const rat = (minute: number) => (minute >= -60 && minute < 5 ? 23 : 19)
-    const shapes = { ...WARM, sat, rat }
+    const shapes = { ...TOO_WARM, sat, rat }
     const alone = among(rules, { shapes, days: ['2026-03-09'] })
     const both = among(rules, {
       days: ['2026-03-08', '2026-03-09'],
-      shapes: { ...WARM, sat: (minute) => sat(minute - 1440), rat: (minute) => rat(minute - 1440) },
+      shapes: { ...TOO_WARM, sat: (minute) => sat(minute - 1440), rat: (minute) => rat(minute - 1440) },
     })
     expect(firingsOf(alone)).toEqual([])
     expect(both.occurrences.filter(({ day }) => day === '2026-03-09')).toEqual(alone.occurrences)
