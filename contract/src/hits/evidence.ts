@@ -79,8 +79,8 @@ export const Evidence = z.object({
   lostRules: z.optional(z.array(z.string())),
   /** Only for rules on points that stop sending: those that did on the day. */
   silentPoints: z.optional(z.array(SilentPoint)),
-  /** Most of the site stopped with the equip, and only its finding is kept: the names of the others, and the points of all. */
-  outage: z.optional(z.object({ equips: z.array(z.string()), pointCount: z.int() })),
+  /** Most of the site stopped with the equip, and only its finding is kept: the first names of the others. */
+  outage: z.optional(z.object({ equips: z.array(z.string()), equipCount: z.int(), pointCount: z.int() })),
   firings: z.array(FiringEvidence),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -42,7 +42,11 @@ const EVIDENCE: Fields = {
   ],
   outage: [
     'Most of the site stopped with the equip, and only its finding is kept.',
-    { equips: 'The names of the others.', pointCount: 'How many points of all of them stopped.' },
+    {
+      equips: 'The names of the others, 100 at most.',
+      equipCount: 'How many others there are.',
+      pointCount: 'How many points of all of them stopped.',
+    },
   ],
   firings: ['The firings of the day.', FIRING],
 }

@@ -106,7 +106,7 @@ test('samples that stopped name the points, and the units that stopped with them
     { pointId: 'tower.mat', name: 'Mixed air', lastAt: null },
     ...Array.from({ length: 19 }, (_, place) => ({ pointId: `more-${place}`, name: `More ${place}`, lastAt: null })),
   ]
-  const outage = { equips: ['VAV 1', 'VAV 2'], pointCount: 40 }
+  const outage = { equips: ['VAV 1', 'VAV 2'], equipCount: 2, pointCount: 40 }
   await openRow((server) =>
     server.on(readEvidence, () => ({
       about: ABOUT,

@@ -131,13 +131,13 @@ function SilentPoints({ why, site }: { why: Why; site: Site }) {
       </ul>
       {outage && (
         <>
-          <p className={evidence.caption}>{t('outage', { equips: outage.equips.length, points: outage.pointCount })}</p>
+          <p className={evidence.caption}>{t('outage', { equips: outage.equipCount, points: outage.pointCount })}</p>
           <ul className={classes.lost}>
             {outage.equips.slice(0, LISTED).map((name, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the list never changes
               <li key={place}>{name}</li>
             ))}
-            {outage.equips.length > LISTED && <li>{t('more', { count: outage.equips.length - LISTED })}</li>}
+            {outage.equipCount > LISTED && <li>{t('more', { count: outage.equipCount - LISTED })}</li>}
           </ul>
         </>
       )}

@@ -41,7 +41,7 @@ const fold = (found: readonly EngineOccurrence[], runs = ran([1, 2, 3, 4])) =>
 
 test('most of a site that stops at once is one finding of what serves the others', () => {
   expect(fold([stale(1, 0, 100), stale(2, 5, 100), stale(4, 2, 100, 7)])).toEqual([
-    [4, { equips: ['BOX-1', 'BOX-2'], pointCount: 11 }],
+    [4, { equips: ['BOX-1', 'BOX-2'], equipCount: 2, pointCount: 11 }],
   ])
 })
 
@@ -54,14 +54,14 @@ test('fewer than half of the equips are a finding each', () => {
   ])
   // Where it cannot run, there is nothing that could have stopped.
   expect(fold([stale(1, 0, 100), stale(2, 0, 100)], [...ran([1, 2]), ...ran([3, 4], 'noData')])).toEqual([
-    [1, { equips: ['BOX-2'], pointCount: 4 }],
+    [1, { equips: ['BOX-2'], equipCount: 1, pointCount: 4 }],
   ])
 })
 
 test('what stops at other times keeps its own finding', () => {
   expect(fold([stale(1, 0, 100), stale(2, 0, 100), stale(3, 90, 300)])).toEqual([
     [3, undefined],
-    [1, { equips: ['BOX-2'], pointCount: 4 }],
+    [1, { equips: ['BOX-2'], equipCount: 1, pointCount: 4 }],
   ])
   expect(fold([stale(1, 0, 100), stale(2, 100, 200)])).toEqual([
     [1, undefined],
@@ -74,7 +74,7 @@ test('an outage of each day is one finding a day, and other rules keep theirs', 
   const other = { ...stale(2, 0, 100), rule: 'data-range.sat' }
   expect(fold([stale(1, 0, 100), other, stale(2, 0, 100), next])).toEqual([
     [2, undefined],
-    [1, { equips: ['BOX-2'], pointCount: 4 }],
+    [1, { equips: ['BOX-2'], equipCount: 1, pointCount: 4 }],
     [1, undefined],
   ])
 })

@@ -4,6 +4,8 @@ import type { EngineEquip, EngineOccurrence, RunSummary } from '../input.ts'
 const STALE = 'data-stale'
 // Of the time in which an equip sends nothing.
 const LEAST_SHARED = 0.8
+// Of a site with thousands, the names would be larger than all its findings.
+const MOST_NAMED = 100
 
 interface Site {
   readonly equips: readonly EngineEquip[]
@@ -39,7 +41,8 @@ function foldDay(
   const [first, ...others] = found.filter(isPart).toSorted((one, other) => placeOf(one) - placeOf(other))
   if (!first || others.length === 0) return found
   const outage = {
-    equips: others.map(nameOf).toSorted(),
+    equips: others.map(nameOf).toSorted().slice(0, MOST_NAMED),
+    equipCount: others.length,
     pointCount: [first, ...others].reduce((sum, { evidence }) => sum + (evidence.silentPoints?.length ?? 0), 0),
   }
   return [...found.filter((one) => !isPart(one)), { ...first, evidence: { ...first.evidence, outage } }]
