@@ -69,6 +69,8 @@ export const Point = z.object({
    * The time for which a sample counts where no other follows: the one that is set, or three intervals, or a day at changes.
    */
   holdSeconds: z.int(),
+  /** False: its samples came at once, or people uploaded them; such a point does not stop sending. */
+  isFed: z._default(z.boolean(), true),
   /** A sample comes whenever the value changes: between two of them it is that of the first, however long. */
   isOnChange: z.boolean(),
   /** The hold that someone set; null: it follows from the interval. */

@@ -114,6 +114,16 @@ test('a point that has not begun to send has not stopped', () => {
   ])
 })
 
+test('what came once, in a file, does not stop coming', () => {
+  const shapes = { sat: until(at('10:00')), mat: until(at('13:00')) }
+  const unfed = (keys: readonly string[]) => (site: EngineSite) => ({
+    ...site,
+    points: site.points.map((point) => ({ ...point, isFed: !keys.includes(point.key) })),
+  })
+  expect(stale({ shapes, change: unfed(['sat', 'mat']) })).toEqual([])
+  expect(stale({ shapes, change: unfed(['sat']) })).toEqual(['data-stale 2026-03-09 14:00 + 600'])
+})
+
 test('the evidence names the points that stopped, and when each last sent', () => {
   const shapes = { sat: until(at('10:00')), mat: until(at('13:00')), rat: 22, cc: until(at('09:00')) }
   const { silentPoints } = evaluateAirHandler({ rules: ['data-stale'], shapes }).occurrences[0]?.evidence ?? {}

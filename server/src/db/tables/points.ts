@@ -29,6 +29,8 @@ export interface PointTables {
     /** Epoch seconds. */
     packed_until: Generated<number | null>
     unit_of_samples: string | null
+    first_received_at: Date | null
+    is_fed: Generated<boolean>
     is_told: Generated<boolean>
   }
   point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }

@@ -14,18 +14,21 @@ interface SampleFile extends Pick<Recorder, 'onProgress' | 'onReject'> {
   readonly choices: TableChoices | undefined
   readonly fileName: string
   readonly bytes: AsyncIterable<Uint8Array>
+  /** A person uploaded the file; those in the import folder may come by themselves. */
+  readonly isUploaded: boolean
 }
 
 /** Stores the samples of a file. Of the counts, those that replace another value of their second are created too. */
 export async function bringSamplesIn(
   context: Context,
-  { scope, format, choices, fileName, bytes, onProgress, onReject }: SampleFile,
+  { scope, format, choices, fileName, bytes, isUploaded, onProgress, onReject }: SampleFile,
 ): Promise<Progress> {
   const result = await takeSamples(context, scope, {
     ...uploadOf(choices),
     source: readSamplesIn(format, bytes, { choices, only: pointOfFile(fileName, choices?.fileNames), isFile: true }),
     // Whoever hands over a file with old samples means it.
     acceptsOld: true,
+    isUploaded,
     onReject: (rejection) => onReject(rejection, undefined),
     onBatch: (soFar) => onProgress(toProgress(soFar)),
   })

@@ -80,7 +80,12 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
   }
   if (kind === 'samples') {
     const samples = { ...recorder, scope, format: format as SampleFormat, choices: choices ?? undefined }
-    const answer = await bringSamplesIn(context, { ...samples, fileName: run.fileName, bytes: file.bytes })
+    const answer = await bringSamplesIn(context, {
+      ...samples,
+      fileName: run.fileName,
+      bytes: file.bytes,
+      isUploaded: true,
+    })
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
   if (kind !== 'haystack' && (format === 'csv' || format === 'workbook')) {

@@ -70,6 +70,7 @@ export interface PointRow {
   readonly proposedUnitHighest: number | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
+  readonly isFed: boolean
   readonly timezone: string | null
   readonly retentionDays: number | null
 }
@@ -86,7 +87,7 @@ export async function findPoints(
            p.proposed_unit as "proposedUnit", p.proposed_unit_lowest as "proposedUnitLowest",
            p.proposed_unit_highest as "proposedUnitHighest",
            p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
-           p.retention_days as "retentionDays"
+           p.retention_days as "retentionDays", p.is_fed as "isFed"
       from point p left join equip e on e.id = p.equip_id
      where p.site_id = ${siteRowId} and ${equipRowId === undefined ? sql`true` : sql`p.equip_id = ${equipRowId}`}
      order by natural_order(e.name) nulls first, e.equip_key, natural_order(p.name), p.point_key

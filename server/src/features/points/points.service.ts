@@ -127,6 +127,7 @@ function toPoint(
     isOnChange: isHeldToNext(row, measured),
     holdSeconds: holdSecondsOf(row, measured),
     setHoldSeconds: row.holdSeconds,
+    isFed: row.isFed,
     timezone: row.timezone,
     retentionDays: row.retentionDays,
     latest: latest ?? null,

@@ -34,6 +34,8 @@ export interface SampleUpload extends InstantReading {
   readonly source: SampleSource
   /** The place of its points, where new ones are created; without it they are known by their IDs. */
   readonly at?: SamplesAt | undefined
+  /** A person uploaded them: more need not follow. */
+  readonly isUploaded?: boolean | undefined
   readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
   /** Called with points that were there. */
   readonly onFound?: Parameters<typeof resolvePoints>[0]['onFound']
@@ -137,7 +139,7 @@ async function storeBatch(
     const { stored, refused } = await within(async (db) => {
       if (sited.units.size > 0) await proposeRolesOfPoints(db, await adoptUnits(db, sited.units), now)
       const { kept, refused } = await numberStates(db, columns)
-      return { refused, stored: await appendSamples(db, { siteRowId, now, ...kept }) }
+      return { refused, stored: await appendSamples(db, { siteRowId, now, isUploaded: upload.isUploaded, ...kept }) }
     })
     tally.accepted += stored.accepted
     tally.replaced += stored.replaced

@@ -88,4 +88,6 @@ it('a sample grows stale when it no longer counts, but not within the hour', () 
   const aged = (seconds: number, holdSeconds: number) =>
     isStale({ ...sat, holdSeconds, latest: { t: NOW - seconds, v: 1 } }, NOW)
   expect([aged(3500, 60), aged(3700, 60), aged(3700, 86_400), aged(90_000, 86_400)]).toEqual([false, true, false, true])
+  // What a file brought is as old as it is.
+  expect(isStale({ ...sat, isFed: false, holdSeconds: 60, latest: { t: NOW - 90_000, v: 1 } }, NOW)).toBe(false)
 })

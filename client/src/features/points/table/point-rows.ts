@@ -39,9 +39,9 @@ const lacksUnit = ({ kind, role, unit }: Point) => {
   return kind === 'number' && unit === null && type !== null && (type === 'ratio' || !conversionOf(null, type))
 }
 
-/** Its newest sample is older than a sample counts, and than an hour. */
-export const isStale = ({ latest, holdSeconds }: Point, nowSeconds: number) =>
-  latest !== null && nowSeconds - latest.t > Math.max(holdSeconds, SHORTEST_STALE_SECONDS)
+/** Its newest sample is older than a sample counts, and than an hour, though more should have come. */
+export const isStale = ({ isFed, latest, holdSeconds }: Point, nowSeconds: number) =>
+  isFed && latest !== null && nowSeconds - latest.t > Math.max(holdSeconds, SHORTEST_STALE_SECONDS)
 
 const roleKey = ({ equipId, role }: Point) => JSON.stringify([equipId, role])
 

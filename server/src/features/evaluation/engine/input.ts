@@ -36,6 +36,8 @@ export interface EnginePoint {
   readonly holdSeconds: number | null
   /** The UTC day of its first sample, since 1970; null: it has none; absent: it has always had some. */
   readonly firstDay?: number | null
+  /** False: its samples came once, in a file, and cannot stop coming. Absent: it has a feed. */
+  readonly isFed?: boolean
 }
 
 /** A site-local day: `yyyy-MM-dd`, and `[startsAt, endsAt)` in epoch seconds. */

@@ -38,7 +38,7 @@ export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint
       select *, bool_or(role_source <> 'name') over (partition by equip_id, role) as is_given
         from point where site_id = ${siteRowId} and role is not null)
     select id, point_key as key, name, equip_id as "equipRowId", kind, role, unit, states,
-        interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
+        interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds", is_fed as "isFed"
       from known where role_source is distinct from 'name' or is_given is not true order by id`.execute(db)
   return rows
 }

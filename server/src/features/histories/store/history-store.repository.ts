@@ -27,6 +27,9 @@ export interface WrittenPoint {
   readonly newest: number | null
   /** It has a unit, and no sample in it. */
   readonly isNewUnit: boolean
+  readonly isFed: boolean
+  /** The time at which a program first sent samples of it; null: none did. */
+  readonly firstReceivedAt: Date | null
 }
 
 /** The known facts of points that samples arrive for. */
@@ -37,7 +40,8 @@ export async function findWritten(
 ): Promise<Map<number, WrittenPoint>> {
   const { rows } = await sql<WrittenPoint & { pointRowId: number }>`
     select p.id as "pointRowId", greatest(p.packed_until, tail.newest) as newest,
-           p.unit is not null and p.unit_of_samples is null as "isNewUnit"
+           p.unit is not null and p.unit_of_samples is null as "isNewUnit",
+           p.is_fed as "isFed", p.first_received_at as "firstReceivedAt"
       from point p
       cross join lateral (
         select max(at) as newest from sample_tail where site_id = ${siteRowId} and point_id = p.id) tail
@@ -51,6 +55,16 @@ export async function keepUnits(db: Db, pointRowIds: readonly number[]): Promise
     update point set unit_of_samples = unit where id = any(${numbers(pointRowIds)}::int4[]) and unit_of_samples is null`.execute(
     db,
   )
+}
+
+export async function markReceived(db: Db, pointRowIds: readonly number[], receivedAt: Date): Promise<void> {
+  await sql`update point set first_received_at = ${receivedAt} where id = any(${numbers(pointRowIds)}::int4[])`.execute(
+    db,
+  )
+}
+
+export async function markFed(db: Db, pointRowIds: readonly number[]): Promise<void> {
+  await sql`update point set is_fed = true where id = any(${numbers(pointRowIds)}::int4[])`.execute(db)
 }
 
 export interface Columns {

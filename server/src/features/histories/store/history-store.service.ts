@@ -1,5 +1,5 @@
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
-import { MILLISECONDS_PER_MINUTE, SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import { MILLISECONDS_PER_MINUTE, SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import { markChangedDays } from '../../../db/due-days.ts'
@@ -25,24 +25,27 @@ const PACK_AFTER_MILLISECONDS = 10 * MILLISECONDS_PER_MINUTE
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
 const CHUNKS_AT_ONCE = 2000
 
+interface SiteArrivals extends Arrivals {
+  readonly siteRowId: number
+  readonly now: Date
+  /** A person uploaded them: more need not follow. */
+  readonly isUploaded?: boolean | undefined
+}
+
 /**
  * Stores samples of one site in the order of their arrival. Runs in a separate transaction; when it resolves and the
  * transaction commits, they are kept. Newer samples than any are appended; the others are merged into their days.
  */
-export const appendSamples = (
-  db: Db,
-  arrivals: Arrivals & { readonly siteRowId: number; readonly now: Date },
-): Promise<Stored> => namingChunks(db, () => storeArrivals(db, arrivals))
+export const appendSamples = (db: Db, arrivals: SiteArrivals): Promise<Stored> =>
+  namingChunks(db, () => storeArrivals(db, arrivals))
 
-async function storeArrivals(
-  db: Db,
-  { siteRowId, now, ...arrivals }: Arrivals & { readonly siteRowId: number; readonly now: Date },
-): Promise<Stored> {
+async function storeArrivals(db: Db, { siteRowId, now, isUploaded, ...arrivals }: SiteArrivals): Promise<Stored> {
   const { rows, since } = await store.takeSiteTurn(db, siteRowId)
   const days = groupByDay(arrivals)
   const written = await store.findWritten(db, siteRowId, [...days.keys()])
   const withNewUnit = [...written].filter(([, { isNewUnit }]) => isNewUnit).map(([pointRowId]) => pointRowId)
   if (withNewUnit.length > 0) await store.keepUnits(db, withNewUnit)
+  if (!isUploaded) await noteFeeds(db, { written, days, arrivals, now })
   const appended: number[] = []
   const merged: number[] = []
   const rare: RareArrivals[] = []
@@ -83,6 +86,38 @@ async function storeArrivals(
   if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteRowId)
   const accepted = appended.length + changed
   return { accepted, replaced, unchanged: arrivals.at.length - accepted }
+}
+
+// A history that a program sends at once ends with samples that were taken while it was sent.
+const FEED_AFTER_SECONDS = SECONDS_PER_HOUR
+
+/** A point has a feed once samples come that were taken after its first ones had arrived. */
+async function noteFeeds(
+  db: Db,
+  {
+    written,
+    days,
+    arrivals: { at },
+    now,
+  }: {
+    readonly written: ReadonlyMap<number, store.WrittenPoint>
+    readonly days: ReturnType<typeof groupByDay>
+    readonly arrivals: Arrivals
+    readonly now: Date
+  },
+): Promise<void> {
+  const [received, fed]: [number[], number[]] = [[], []]
+  for (const [pointRowId, { isFed, firstReceivedAt }] of written) {
+    if (isFed) continue
+    if (!firstReceivedAt) received.push(pointRowId)
+    else {
+      const after = firstReceivedAt.getTime() / 1000 + FEED_AFTER_SECONDS
+      const places = [...(days.get(pointRowId)?.values() ?? [])].flat()
+      if (places.some((place) => (at[place] as number) > after)) fed.push(pointRowId)
+    }
+  }
+  if (received.length > 0) await store.markReceived(db, received, now)
+  if (fed.length > 0) await store.markFed(db, fed)
 }
 
 /** The first and the last instant on each UTC day. */

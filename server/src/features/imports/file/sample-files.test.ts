@@ -83,6 +83,18 @@ describe('a table with a column for each point', () => {
     })
   })
 
+  test('is no feed, though its samples were taken after the first ones had come', async () => {
+    const mapping = await keep({ newPointsAt: { siteId: 'tower' }, timezone: 'UTC' })
+    const files = { 12: '2026-03-10T11:00:00Z', 18: '2026-03-10T17:00:00Z', 23: '2026-03-10T22:00:00Z' }
+    for (const [hour, taken] of Object.entries(files)) {
+      scene.app.clock.now = new Date(`2026-03-10T${hour}:00:00Z`)
+      const file = `t,sat (°C)\n${taken},18.5\n`
+      expect((await scene.calls.bringIn(file, { ...SAMPLES, mappingId: mapping })).json()).toMatchObject({ created: 1 })
+    }
+    const { db } = scene.app.database
+    expect(await db.selectFrom('point').select('is_fed').execute()).toEqual([{ is_fed: false }])
+  })
+
   test('shows the first columns of very many, and how many there are', { tags: 'whole' }, async () => {
     const names = Array.from({ length: 20_000 }, (_, place) => `controller-${place}.supply-air`)
     const file = `t,${names.join(',')}\n2026-03-09T09:00:00Z,${names.map(() => '18.5').join(',')}\n`

@@ -145,6 +145,14 @@ test('a folder named like a mapping for samples takes them, a file for each poin
     'wrong.csv samples failed 0 0',
   ])
   expect((await filesIn('loggers/done')).sort()).toEqual(['more.ndjson', 'sat.csv'])
+  // Files that go on coming are a feed.
+  const fed = () => scene.app.database.db.selectFrom('point').select('is_fed').execute()
+  expect(await fed()).toEqual([{ is_fed: false }])
+  scene.app.clock.now = new Date(TEST_NOW.getTime() + 5 * 3_600_000)
+  const later = new Date(scene.app.clock.now.getTime() - 60_000).toISOString()
+  await put('loggers/later.ndjson', `${JSON.stringify({ point: 'sat', t: later, v: 19 })}\n`)
+  await newWatch().lookTwice()
+  expect(await fed()).toEqual([{ is_fed: true }])
 })
 
 test('with several tenants, the first folder says whose the files are', async () => {

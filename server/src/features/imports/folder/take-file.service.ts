@@ -153,6 +153,7 @@ async function readIn(
             bytes,
             format: file.format as SampleFormat,
             fileName: file.name.toString(),
+            isUploaded: false,
           })
         : await importFindings(context, scope, {
             source: untilStopped(readWholeFindings(file.format as FindingFormat, bytes, choices), signal),

@@ -221,7 +221,7 @@ export class SiteData {
     return moving.length < FEWEST_MOVING ? new Float64Array(grid.length).fill(Number.NaN) : sinceChange(regular, grid)
   }
 
-  /** The number of measured points of an equip that have stopped sending; unknown where it has none. */
+  /** The number of fed, measured points of an equip that have stopped sending; unknown where it has none. */
   silent(equipRowId: number, grid: Grid): Column {
     const points = this.#sending(equipRowId)
     const count = new Float64Array(grid.length).fill(points.length === 0 ? Number.NaN : 0)
@@ -251,9 +251,9 @@ export class SiteData {
   }
 
   #sending(equipRowId: number): EnginePoint[] {
-    return [...(this.#points.get(equipRowId)?.values() ?? [])].flat().filter(({ kind, role }) => {
-      return kind === 'number' && isMeasured(role)
-    })
+    return [...(this.#points.get(equipRowId)?.values() ?? [])]
+      .flat()
+      .filter(({ kind, role, isFed }) => isFed !== false && kind === 'number' && isMeasured(role))
   }
 
   /** 1 where a point that has sent sends nothing more: for an hour, or for as long as a sample counts if that is longer. */
