@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EquipKind, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
+import { EQUIP_CONSTANTS } from './equip-parts.ts'
 import { RuleProblem } from './rule-problems.ts'
 
 /**
@@ -53,6 +54,8 @@ export const CoverageEquip = z.object({
   statuses: z.string(),
   /** The number of rules that lack only points of coils and dampers, if nobody has said whether the equip has these. */
   asks: z._default(z.int(), 0),
+  /** Constants that rules read which could run, with a default that nobody has confirmed. */
+  unconfirmed: z._default(z.array(z.enum(EQUIP_CONSTANTS)), []),
 })
 export type CoverageEquip = z.infer<typeof CoverageEquip>
 
@@ -154,6 +157,8 @@ export const CoveragePair = z.object({
   inputs: z.array(CoverageInput),
   /** Parameters that have no value. */
   parameters: z.array(z.string()),
+  /** Constants of the equip that the rule reads, with a default that nobody has confirmed. */
+  unconfirmed: z._default(z.array(z.enum(EQUIP_CONSTANTS)), []),
   /** The last evaluated days, the newest first; at most seven. */
   days: z.array(CoverageDay),
   /** The names of the rules that days name, by key. */

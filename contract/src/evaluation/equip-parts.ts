@@ -19,8 +19,23 @@ export const PartProposal = z.object({
 })
 export type PartProposal = z.infer<typeof PartProposal>
 
-/** The minimum position of the damper for outside air, in percent. */
-const MinimumPosition = z.object({
+/**
+ * The numbers that rules need of each unit: how far open its outside air damper is at least, and by how much its fan warms
+ * the supply air. They are parameters of the operating states, and can be seen in samples.
+ */
+export const EQUIP_CONSTANTS = ['minimumPositionPercent', 'fanHeatKelvin'] as const
+export type EquipConstant = (typeof EQUIP_CONSTANTS)[number]
+
+export const CONSTANT_PARAMETERS = {
+  minimumPositionPercent: { definition: 'states-ahu', name: 'oadMin', unit: '%', type: 'ratio' },
+  fanHeatKelvin: { definition: 'states-ahu', name: 'dTsf', unit: 'K', type: 'temperatureDifference' },
+} as const satisfies Record<EquipConstant, { definition: string; name: string; unit: string; type: string }>
+
+export const constantsAsked = (kind: EquipKind): readonly EquipConstant[] => (kind === 'ahu' ? EQUIP_CONSTANTS : [])
+
+const Constant = z.enum(EQUIP_CONSTANTS)
+
+const CountingConstant = z.object({
   value: z.nullable(z.number()),
   source: z.enum(PARAMETER_SOURCES),
   /** The revision of the value set for this equip; 0 if none ever was. */
@@ -36,8 +51,8 @@ export const AskedEquip = z.object({
   /** The parts that someone said; others are left out. */
   said: z.partialRecord(Part, z.boolean()),
   proposals: z.array(PartProposal),
-  /** Null of kinds that have no such damper. */
-  minimum: z.nullable(MinimumPosition),
+  /** The values that count for it; of other kinds none. */
+  constants: z.partialRecord(Constant, CountingConstant),
   /** The time at which someone last said so. */
   changedAt: z.nullable(z.iso.datetime({ offset: true })),
   /** Display name; null if nothing was said, or the account no longer exists. */
@@ -59,33 +74,44 @@ export const listEquipParts = endpoint({
   response: z.object({ equips: z.array(AskedEquip) }),
 })
 
-/** Why a minimum position is proposed, or is not. */
-export const POSITION_GROUNDS = ['shown', 'noDamper', 'noFan', 'fewHours', 'closed', 'open', 'unclear'] as const
+/** Why a constant is proposed, or is not. */
+export const CONSTANT_GROUNDS = [
+  ...(['shown', 'noDamper', 'noSensors', 'noFan', 'noValve'] as const),
+  ...(['fewHours', 'closed', 'open', 'unclear', 'unlikely'] as const),
+] as const
 
-/** The lowest position in which a damper for outside air usually rests while the fan runs. */
-export const LowestPosition = z.object({
-  equipId: z.string(),
-  /** The position in percent; null unless the grounds are `shown`. */
-  position: z.nullable(z.number()),
-  grounds: z.enum(POSITION_GROUNDS),
-  /** The hours that it rested there, within `runningHours`. */
+/** A constant as the samples show it. */
+export const MeasuredConstant = z.object({
+  /** What they propose; null unless the grounds are `shown`. */
+  value: z.nullable(z.number()),
+  grounds: z.enum(CONSTANT_GROUNDS),
+  /** The hours that speak for it, within `knownHours`. */
   hours: z.number(),
-  /** The hours that the fan ran with a known position. */
-  runningHours: z.number(),
-  /** True if it opens much wider at times, which shows that something moves it. */
-  moves: z.boolean(),
+  /** The hours that the samples could show it: with the fan running, and for its heat with both valves shut for half an hour. */
+  knownHours: z.number(),
+  /** The known hours by value: from `from` in steps, values beyond the last ones with them. */
+  histogram: z.object({ from: z.number(), step: z.number(), hours: z.array(z.number()) }),
 })
-export type LowestPosition = z.infer<typeof LowestPosition>
+export type MeasuredConstant = z.infer<typeof MeasuredConstant>
 
-export const DAYS_OF_POSITIONS = 30
+export const MeasuredConstants = z.object({
+  equipId: z.string(),
+  constants: z.partialRecord(Constant, MeasuredConstant),
+  /** True if its outside air damper opens much wider at times, which shows that something moves it. */
+  damperMoves: z.boolean(),
+})
+export type MeasuredConstants = z.infer<typeof MeasuredConstants>
 
-export const readLowestPositions = endpoint({
+export const DAYS_OF_CONSTANTS = 30
+
+export const readMeasuredConstants = endpoint({
   method: 'GET',
-  path: '/v1/equips/positions',
-  summary: 'How low the dampers for outside air of a site usually rest, by the last 30 days of samples',
+  path: '/v1/equips/constants',
+  summary:
+    'How low the outside air dampers of a site rest and how much its fans warm the air, by the last 30 days of samples',
   access: 'session',
   query: z.object({ siteId: SiteId, equipId: z.optional(EquipId) }),
-  response: z.object({ positions: z.array(LowestPosition) }),
+  response: z.object({ equips: z.array(MeasuredConstants) }),
 })
 
 /** Null takes back what was said. */
@@ -96,14 +122,18 @@ export const PartsAnswer = z.strictObject({
   parts: z._default(SaidParts, {}),
   /** The values someone saw: where one has changed since, nothing is saved. */
   expected: z.optional(SaidParts),
-  minimum: z.optional(
-    z.strictObject({
-      /** The value in percent; null takes back the value of this equip. */
-      value: z.nullable(z.number()),
-      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAXIMUM_REASON_LENGTH)),
-      /** The revision the person saw. */
-      revision: z.int().check(z.minimum(0)),
-    }),
+  constants: z._default(
+    z.partialRecord(
+      Constant,
+      z.strictObject({
+        /** Null takes back the value of this equip. */
+        value: z.nullable(z.number()),
+        reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAXIMUM_REASON_LENGTH)),
+        /** The revision the person saw. */
+        revision: z.int().check(z.minimum(0)),
+      }),
+    ),
+    {},
   ),
 })
 export type PartsAnswer = z.infer<typeof PartsAnswer>
@@ -112,7 +142,7 @@ export const saveEquipParts = endpoint({
   method: 'PUT',
   path: '/v1/equips/parts',
   summary:
-    'Say what equips of a site have, such as coils, dampers or condensing boilers, and their minimum positions; all or nothing',
+    'Say what equips of a site have, such as coils, dampers or condensing boilers, and the numbers that rules need of them; all or nothing',
   access: 'session',
   body: z.object({
     siteId: SiteId,
@@ -125,7 +155,7 @@ export const saveEquipParts = endpoint({
         equipId: z.string(),
         parts: SaidParts,
         expected: SaidParts,
-        minimum: z.nullable(z.object({ value: z.nullable(z.number()), revision: z.int() })),
+        constants: z.partialRecord(Constant, z.object({ value: z.nullable(z.number()), revision: z.int() })),
       }),
     ),
   }),

@@ -1,9 +1,10 @@
 import { type EquipPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
-import type { AskedEquip } from '@bonfire/contract/evaluation/equip-parts'
+import type { AskedEquip, EquipConstant } from '@bonfire/contract/evaluation/equip-parts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { unitOf } from './constant-units.ts'
 import { ALIKE_CHOICES, type AlikeChoice } from './part-draft.ts'
 import classes from './parts.module.css'
 
@@ -95,26 +96,29 @@ export function AlikePart({ part, value, proposals, onChange }: AlikePartProps) 
   )
 }
 
-interface AlikeMinimumProps {
+interface AlikeConstantProps {
+  name: EquipConstant
   choice: 'keep' | 'proposed' | 'value'
   proposals: number
-  percent: string
-  isWrong: boolean
+  text: string
+  problem: string | undefined
   isReading: boolean
   onChoose: (choice: 'keep' | 'proposed' | 'value') => void
-  onType: (percent: string) => void
+  onType: (text: string) => void
 }
 
-export function AlikeMinimum({ choice, proposals, percent, isWrong, isReading, onChoose, onType }: AlikeMinimumProps) {
+export function AlikeConstant(props: AlikeConstantProps) {
+  const { name, choice, proposals, text, problem, isReading, onChoose, onType } = props
   const t = useTranslations('parts')
   const locale = useLocale()
   const id = useId()
+  const unit = unitOf(name, locale)
   return (
     <li>
       <span className={classes.part}>
-        <span id={id}>{t('minimum.label')}</span>
+        <span id={id}>{t(`constants.names.${name}`)}</span>
         <span className={classes.quiet}>
-          {isReading ? t('minimum.reading') : t('alike.positions', { count: proposals })}
+          {isReading ? t('constants.reading') : t('alike.values', { count: proposals })}
         </span>
       </span>
       <SegmentedControl
@@ -130,16 +134,16 @@ export function AlikeMinimum({ choice, proposals, percent, isWrong, isReading, o
       />
       {choice === 'value' && (
         <NumberField
-          className={classes.percent ?? ''}
+          className={classes.number ?? ''}
           size="xs"
-          aria-label={t('minimum.label')}
-          value={percent}
+          aria-label={t(`constants.names.${name}`)}
+          value={text}
           onChange={onType}
           locale={locale}
-          step={1}
+          step={unit.step}
           minimum={0}
-          rightSection="%"
-          error={isWrong && percent !== '' ? t('minimum.wrong') : undefined}
+          rightSection={unit.symbol}
+          error={problem}
         />
       )}
     </li>

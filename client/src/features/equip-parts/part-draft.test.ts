@@ -1,4 +1,4 @@
-import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import type { AskedEquip, MeasuredConstants } from '@bonfire/contract/evaluation/equip-parts'
 import { expect, test } from 'vitest'
 import { addShownParts, alikeAnswers, partsAnswer, proposedDraft, unsaidParts } from './part-draft.ts'
 
@@ -9,29 +9,35 @@ const ahu = (rest: Partial<AskedEquip> = {}): AskedEquip => ({
   kind: 'ahu',
   said: {},
   proposals: [],
-  minimum: { value: 20, source: 'default', revision: 0 },
+  constants: {
+    minimumPositionPercent: { value: 20, source: 'default', revision: 0 },
+    fanHeatKelvin: { value: 1.1, source: 'default', revision: 0 },
+  },
   changedAt: null,
   changedBy: null,
   ...rest,
 })
 const valve = { part: 'coolingCoil', has: true, from: 'point', name: 'Valve' } as const
-const position = (rest: Partial<LowestPosition> = {}): LowestPosition => ({
+const measured = (rest: Partial<MeasuredConstants> & { position?: number } = {}): MeasuredConstants => ({
   equipId: 'ahu-1',
-  position: 22,
-  grounds: 'shown',
-  hours: 100,
-  runningHours: 200,
-  moves: false,
+  damperMoves: false,
+  constants: {
+    minimumPositionPercent: {
+      ...{ value: rest.position ?? 22, grounds: 'shown', hours: 100, knownHours: 200 },
+      histogram: { from: 0, step: 2, hours: [] },
+    },
+  },
   ...rest,
 })
-const around = (...positions: LowestPosition[]) => ({
-  positions: new Map(positions.map((one) => [one.equipId, one])),
-  reasonOf: (one: LowestPosition | undefined) => (one ? `${one.hours} h` : 'said'),
+const around = (...units: MeasuredConstants[]) => ({
+  measured: new Map(units.map((one) => [one.equipId, one])),
+  reasonOf: (one: { hours: number } | undefined) => (one ? `${one.hours} h` : 'said'),
 })
 
 test('only what differs from what was seen is said, with what was seen', () => {
   expect(partsAnswer(ahu(), { coolingCoil: 'yes', heatingCoil: 'unsaid' }, {})).toEqual({
     equipId: 'ahu-1',
+    constants: {},
     parts: { coolingCoil: true },
     expected: { coolingCoil: null },
   })
@@ -46,9 +52,11 @@ test('proposals are for what nobody said, and what someone chose stays', () => {
 })
 
 test('a damper that opens wide shows an economizer', () => {
-  expect(addShownParts(ahu(), position({ moves: true })).proposals).toMatchObject([{ part: 'economizer', has: true }])
-  expect(addShownParts(ahu(), position()).proposals).toEqual([])
-  expect(addShownParts(ahu({ said: { economizer: false } }), position({ moves: true })).proposals).toEqual([])
+  expect(addShownParts(ahu(), measured({ damperMoves: true })).proposals).toMatchObject([
+    { part: 'economizer', has: true },
+  ])
+  expect(addShownParts(ahu(), measured()).proposals).toEqual([])
+  expect(addShownParts(ahu({ said: { economizer: false } }), measured({ damperMoves: true })).proposals).toEqual([])
 })
 
 test('without a damper nobody is asked what moves it', () => {
@@ -58,22 +66,40 @@ test('without a damper nobody is asked what moves it', () => {
 
 test('of many, each says its own proposals, and nothing where there is none', () => {
   const equips = [ahu({ proposals: [valve] }), ahu({ equipId: 'ahu-2' }), ahu({ equipId: 'ahu-3' })]
-  const draft = { parts: { coolingCoil: 'proposed', heatingCoil: 'keep' }, minimum: { choice: 'proposed' } } as const
-  expect(alikeAnswers(equips, draft, around(position(), position({ equipId: 'ahu-3', position: 15 })))).toEqual([
+  const draft = {
+    parts: { coolingCoil: 'proposed', heatingCoil: 'keep' },
+    constants: { minimumPositionPercent: { choice: 'proposed' } },
+  } as const
+  expect(alikeAnswers(equips, draft, around(measured(), measured({ equipId: 'ahu-3', position: 15 })))).toEqual([
     {
       equipId: 'ahu-1',
       parts: { coolingCoil: true },
       expected: { coolingCoil: null },
-      minimum: { value: 22, revision: 0, reason: '100 h' },
+      constants: { minimumPositionPercent: { value: 22, revision: 0, reason: '100 h' } },
     },
-    { equipId: 'ahu-3', parts: {}, minimum: { value: 15, revision: 0, reason: '100 h' } },
+    {
+      ...{ equipId: 'ahu-3', parts: {} },
+      constants: { minimumPositionPercent: { value: 15, revision: 0, reason: '100 h' } },
+    },
   ])
 })
 
 test('of many, one answer is said of all that have another', () => {
   const equips = [ahu({ said: { coolingCoil: false } }), ahu({ equipId: 'ahu-2', said: { coolingCoil: true } })]
-  const draft = { parts: { coolingCoil: 'no' }, minimum: { choice: 'keep' } } as const
+  const draft = { parts: { coolingCoil: 'no' }, constants: {} } as const
   expect(alikeAnswers(equips, draft, around()).map(({ equipId, parts }) => [equipId, parts])).toEqual([
     ['ahu-2', { coolingCoil: false }],
+  ])
+})
+
+test('of many, a typed constant is set for all that have another', () => {
+  const own = { fanHeatKelvin: { value: 0.8, source: 'equip', revision: 3 } } as const
+  const equips = [ahu({ constants: own }), ahu({ equipId: 'ahu-2' })]
+  const draft = { parts: {}, constants: { fanHeatKelvin: { choice: 'value', value: 0.8 } } } as const
+  expect(alikeAnswers(equips, draft, around())).toEqual([
+    {
+      ...{ equipId: 'ahu-2', parts: {} },
+      constants: { fanHeatKelvin: { value: 0.8, revision: 0, reason: 'said' } },
+    },
   ])
 })

@@ -1,5 +1,12 @@
 import { type EquipPart, lacksPart, partsAsked, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
-import type { AskedEquip, LowestPosition, PartsAnswer } from '@bonfire/contract/evaluation/equip-parts'
+import {
+  type AskedEquip,
+  EQUIP_CONSTANTS,
+  type EquipConstant,
+  type MeasuredConstant,
+  type MeasuredConstants,
+  type PartsAnswer,
+} from '@bonfire/contract/evaluation/equip-parts'
 
 export const CHOICES = ['yes', 'no', 'unsaid'] as const
 export type Choice = (typeof CHOICES)[number]
@@ -31,13 +38,15 @@ export const proposedDraft = ({ said, proposals }: AskedEquip, draft: PartsDraft
   ...draft,
 })
 
-/** True if the position shows that something opens the damper to cool. */
-const showsEconomizer = ({ said, proposals }: AskedEquip, position: LowestPosition | undefined): boolean =>
-  position?.moves === true && said.economizer === undefined && !proposals.some(({ part }) => part === 'economizer')
+/** True if the samples show that something opens the damper to cool. */
+const showsEconomizer = ({ said, proposals }: AskedEquip, measured: MeasuredConstants | undefined): boolean =>
+  measured?.damperMoves === true &&
+  said.economizer === undefined &&
+  !proposals.some(({ part }) => part === 'economizer')
 
 /** The equip, with the parts that its samples show. */
-export const addShownParts = (equip: AskedEquip, position: LowestPosition | undefined): AskedEquip =>
-  showsEconomizer(equip, position)
+export const addShownParts = (equip: AskedEquip, measured: MeasuredConstants | undefined): AskedEquip =>
+  showsEconomizer(equip, measured)
     ? { ...equip, proposals: [...equip.proposals, { part: 'economizer', has: true, from: 'point', name: '' }] }
     : equip
 
@@ -50,6 +59,7 @@ export function partsAnswer(equip: AskedEquip, draft: PartsDraft, seen: SaidPart
   if (changed.length === 0) return undefined
   return {
     equipId: equip.equipId,
+    constants: {},
     parts: Object.fromEntries(changed.map((part) => [part, saidBy(draft[part] ?? 'unsaid')])),
     expected: Object.fromEntries(changed.map((part) => [part, seen[part] ?? null])),
   }
@@ -62,27 +72,31 @@ export const unsaidParts = ({ kind, said }: AskedEquip): EquipPart[] =>
 export const ALIKE_CHOICES = ['keep', 'proposed', 'yes', 'no'] as const
 export type AlikeChoice = (typeof ALIKE_CHOICES)[number]
 
+export type ConstantChoice =
+  | { readonly choice: 'keep' | 'proposed' }
+  | { readonly choice: 'value'; readonly value: number }
+
 /** Answers about several equips of a kind at once. */
 export interface AlikeDraft {
   readonly parts: Readonly<Partial<Record<EquipPart, AlikeChoice>>>
-  readonly minimum: { readonly choice: 'keep' | 'proposed' } | { readonly choice: 'value'; readonly percent: number }
+  readonly constants: Readonly<Partial<Record<EquipConstant, ConstantChoice>>>
 }
 
 interface Around {
-  readonly positions: ReadonlyMap<string, LowestPosition>
+  readonly measured: ReadonlyMap<string, MeasuredConstants>
   /** The reason that the trail of the parameter keeps. */
-  readonly reasonOf: (position: LowestPosition | undefined) => string
+  readonly reasonOf: (measured: MeasuredConstant | undefined) => string
 }
 
 /** The answers that differ, by equip; `proposed` says nothing where nothing is proposed, or something was said. */
 export function alikeAnswers(
   equips: readonly AskedEquip[],
-  { parts, minimum }: AlikeDraft,
-  { positions, reasonOf }: Around,
+  { parts, constants }: AlikeDraft,
+  { measured, reasonOf }: Around,
 ): PartsAnswer[] {
   return equips.flatMap((one) => {
-    const position = positions.get(one.equipId)
-    const equip = addShownParts(one, position)
+    const shown = measured.get(one.equipId)
+    const equip = addShownParts(one, shown)
     const proposed = proposedDraft(equip)
     const draft: PartsDraft = Object.fromEntries(
       Object.entries(parts).flatMap(([part, choice]) => {
@@ -91,20 +105,17 @@ export function alikeAnswers(
       }),
     )
     const answer = partsAnswer(equip, draft, equip.said)
-    const percent =
-      minimum.choice === 'value' ? minimum.percent : minimum.choice === 'proposed' ? position?.position : null
-    const present = equip.minimum
-    const isSet = typeof percent === 'number' && present && !(present.source === 'equip' && present.value === percent)
-    if (!answer && !isSet) return []
-    return {
-      ...(answer ?? { equipId: equip.equipId, parts: {} }),
-      ...(isSet && {
-        minimum: {
-          value: percent,
-          revision: present.revision,
-          reason: reasonOf(minimum.choice === 'proposed' ? position : undefined),
-        },
+    const changed: PartsAnswer['constants'] = Object.fromEntries(
+      EQUIP_CONSTANTS.flatMap((name) => {
+        const [chosen, present] = [constants[name], equip.constants[name]]
+        const ofSamples = chosen?.choice === 'proposed' ? shown?.constants[name] : undefined
+        const value = chosen?.choice === 'value' ? chosen.value : ofSamples?.value
+        if (typeof value !== 'number' || !present) return []
+        if (present.source === 'equip' && present.value === value) return []
+        return [[name, { value, revision: present.revision, reason: reasonOf(ofSamples) }]]
       }),
-    }
+    )
+    if (!answer && Object.keys(changed).length === 0) return []
+    return { ...(answer ?? { equipId: equip.equipId, parts: {} }), constants: changed }
   })
 }

@@ -1,5 +1,5 @@
 import { type EquipPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
-import type { AskedEquip } from '@bonfire/contract/evaluation/equip-parts'
+import { type AskedEquip, constantsAsked, type EquipConstant } from '@bonfire/contract/evaluation/equip-parts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -11,11 +11,19 @@ import { parseTypedNumber } from '../../ui/fields/typed-number.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useWords } from '../../ui/words.ts'
-import { AlikeMinimum, AlikePart, ChosenEquips } from './alike-fields.tsx'
-import { type AlikeChoice, type AlikeDraft, addShownParts, alikeAnswers, unsaidParts } from './part-draft.ts'
+import { AlikeConstant, AlikePart, ChosenEquips } from './alike-fields.tsx'
+import { unitOf } from './constant-units.ts'
+import {
+  type AlikeChoice,
+  type AlikeDraft,
+  addShownParts,
+  alikeAnswers,
+  type ConstantChoice,
+  unsaidParts,
+} from './part-draft.ts'
 import classes from './parts.module.css'
-import { partsQuery, positionsQuery } from './parts.queries.ts'
-import { useReason } from './use-minimum-answer.ts'
+import { measuredQuery, partsQuery } from './parts.queries.ts'
+import { useReason } from './use-constant-answers.ts'
 import { useSaveParts } from './use-save-parts.ts'
 
 interface PartsModalProps {
@@ -27,7 +35,6 @@ interface PartsModalProps {
 }
 
 const WIDTH = 640
-const FULL_PERCENT = 100
 
 /** Asks of many equips of a site at once which coils and dampers they have. */
 export function PartsModal({ siteId, equipIds, onClosed }: PartsModalProps) {
@@ -88,6 +95,7 @@ interface AlikeFormProps extends Pick<PartsModalProps, 'siteId' | 'equipIds'> {
 
 function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, onCancel }: AlikeFormProps) {
   const t = useTranslations('parts.alike')
+  const constantText = useTranslations('parts.constants')
   const kindText = useTranslations('parts.kinds')
   const words = useWords()
   const locale = useLocale()
@@ -102,10 +110,10 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
   const ofKind = equips.filter((equip) => equip.kind === kind)
   const chosen = ofKind.filter(({ equipId }) => chosenIds.has(equipId))
   const asked = kind ? partsAsked(kind) : []
-  const asksPosition = asked.includes('outsideDamper')
-  const positions = useQuery({ ...positionsQuery({ siteId }), enabled: asksPosition })
-  const byId = useMemo(() => new Map(positions.data?.map((one) => [one.equipId, one])), [positions.data])
-  const shown = chosen.map((equip) => addShownParts(equip, byId.get(equip.equipId)))
+  const constants = kind ? constantsAsked(kind) : []
+  const reading = useQuery({ ...measuredQuery({ siteId }), enabled: constants.length > 0 })
+  const measured = useMemo(() => new Map(reading.data?.map((one) => [one.equipId, one])), [reading.data])
+  const shown = chosen.map((equip) => addShownParts(equip, measured.get(equip.equipId)))
   const counts = new Map(
     asked.map((part) => [
       part,
@@ -113,31 +121,50 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
         .length,
     ]),
   )
-  const positionCount = chosen.filter(
-    ({ equipId, minimum }) => typeof byId.get(equipId)?.position === 'number' && minimum?.source !== 'equip',
-  ).length
+  const proposedOf = (name: EquipConstant) =>
+    chosen.filter(
+      (equip) =>
+        typeof measured.get(equip.equipId)?.constants[name]?.value === 'number' &&
+        equip.constants[name]?.source !== 'equip',
+    ).length
   const [choices, setChoices] = useState<AlikeDraft['parts']>({})
-  const [minimum, setMinimum] = useState<'keep' | 'proposed' | 'value'>()
-  const [percent, setPercent] = useState('')
+  const [typed, setTyped] = useState<
+    Partial<Record<EquipConstant, { choice: ConstantChoice['choice']; text: string }>>
+  >({})
   const [failure, setFailure] = useState<string>()
   const choiceOf = (part: EquipPart): AlikeChoice =>
     choices[part] ?? ((counts.get(part) ?? 0) > 0 ? 'proposed' : 'keep')
-  const minimumChoice = minimum ?? (positionCount > 0 ? 'proposed' : 'keep')
-  const value = parseTypedNumber(percent, locale)
-  const isWrong = minimumChoice === 'value' && (typeof value === 'string' || value > FULL_PERCENT)
-  const answers = isWrong
+  const fields = constants.map((name) => {
+    const proposals = proposedOf(name)
+    const { choice, text } = typed[name] ?? {
+      choice: proposals > 0 ? ('proposed' as const) : ('keep' as const),
+      text: '',
+    }
+    const unit = unitOf(name, locale)
+    const number = choice === 'value' ? parseTypedNumber(text, locale) : 0
+    const isWrong = typeof number === 'string' || number > unit.maximum
+    const problem =
+      isWrong && text !== '' ? constantText('wrong', { maximum: unit.maximum, unit: unit.symbol }) : undefined
+    const value = isWrong ? 0 : number / unit.factor
+    return {
+      name,
+      proposals,
+      choice,
+      text,
+      isWrong,
+      problem,
+      chosen: choice === 'value' ? { choice, value } : { choice },
+    }
+  })
+  const answers = fields.some(({ isWrong }) => isWrong)
     ? []
     : alikeAnswers(
         chosen,
         {
           parts: Object.fromEntries(asked.map((part) => [part, choiceOf(part)])),
-          minimum: !asksPosition
-            ? { choice: 'keep' }
-            : minimumChoice === 'value'
-              ? { choice: 'value', percent: value as number }
-              : { choice: minimumChoice },
+          constants: Object.fromEntries(fields.map(({ name, chosen: one }) => [name, one])),
         },
-        { positions: byId, reasonOf },
+        { measured, reasonOf },
       )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -182,17 +209,19 @@ function AlikeForm({ siteId, equips, equipIds, isBusy, save, onTouch, onDone, on
             onChange={(choice) => touch(setChoices)({ ...choices, [part]: choice })}
           />
         ))}
-        {asksPosition && (
-          <AlikeMinimum
-            choice={minimumChoice}
-            proposals={positionCount}
-            percent={percent}
-            isWrong={isWrong}
-            isReading={positions.isPending}
-            onChoose={touch(setMinimum)}
-            onType={touch(setPercent)}
+        {fields.map(({ name, proposals, choice, text, problem }) => (
+          <AlikeConstant
+            key={name}
+            name={name}
+            choice={choice}
+            proposals={proposals}
+            text={text}
+            problem={problem}
+            isReading={reading.isPending}
+            onChoose={(next) => touch(setTyped)({ ...typed, [name]: { choice: next, text } })}
+            onType={(next) => touch(setTyped)({ ...typed, [name]: { choice, text: next } })}
           />
-        )}
+        ))}
       </ul>
       {failure !== undefined && <Problem>{failure}</Problem>}
       <div className={classes.buttons}>

@@ -1,14 +1,14 @@
 import { type EquipPart, partsAsked, type SaidParts } from '@bonfire/contract/definitions/equip-parts'
-import type { AskedEquip } from '@bonfire/contract/evaluation/equip-parts'
+import { type AskedEquip, EQUIP_CONSTANTS } from '@bonfire/contract/evaluation/equip-parts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useFailure } from '../../lib/http/failure.ts'
 import { Problem } from '../../ui/messages/problem.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useWords } from '../../ui/words.ts'
-import { type MinimumDraft, MinimumField } from './minimum-field.tsx'
+import { ConstantField } from './constant-field.tsx'
 import {
   addShownParts,
   applyDraft,
@@ -20,8 +20,8 @@ import {
   unsaidParts,
 } from './part-draft.ts'
 import classes from './parts.module.css'
-import { partsQuery, positionsQuery } from './parts.queries.ts'
-import { useMinimumAnswer } from './use-minimum-answer.ts'
+import { measuredQuery, partsQuery } from './parts.queries.ts'
+import { type ConstantDrafts, proposedConstants, useConstantAnswers } from './use-constant-answers.ts'
 import { useProposalText } from './use-proposal-text.ts'
 import { useSaveParts } from './use-save-parts.ts'
 
@@ -57,23 +57,24 @@ export function PartsPanel({ siteId, equipId }: PartsPanelProps) {
   )
 }
 
-const NOTHING: { draft: PartsDraft; minimum: MinimumDraft; seen: SaidParts | undefined } = {
+const NOTHING: { draft: PartsDraft; constants: ConstantDrafts; seen: SaidParts | undefined } = {
   draft: {},
-  minimum: undefined,
+  constants: {},
   seen: undefined,
 }
 
 function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEquip }) {
   const t = useTranslations('parts')
   const failureOf = useFailure()
-  const asksPosition = stored.minimum !== null
-  const positions = useQuery({ ...positionsQuery({ siteId, equipId: stored.equipId }), enabled: asksPosition })
-  const position = positions.data?.[0]
-  const equip = addShownParts(stored, position)
+  const locale = useLocale()
+  const names = EQUIP_CONSTANTS.filter((name) => stored.constants[name])
+  const reading = useQuery({ ...measuredQuery({ siteId, equipId: stored.equipId }), enabled: names.length > 0 })
+  const [measured] = reading.data ?? []
+  const equip = addShownParts(stored, measured)
   const { save, isBusy } = useSaveParts(siteId)
-  const [{ draft, minimum, seen }, setState] = useState(NOTHING)
+  const [{ draft, constants, seen }, setState] = useState(NOTHING)
   const [failure, setFailure] = useState<string>()
-  const minimumAnswer = useMinimumAnswer(equip, minimum, position)
+  const constantAnswers = useConstantAnswers(equip, constants, measured?.constants)
   const said = applyDraft(equip.said, draft)
   const change = (part: EquipPart, choice: string) =>
     setState((state) => ({
@@ -83,25 +84,25 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
       seen: state.seen ?? equip.said,
     }))
   const parts = partsAnswer(equip, draft, seen ?? equip.said)
-  const hasChanges = parts !== undefined || minimumAnswer.isChanged
+  const hasChanges = parts !== undefined || constantAnswers.isChanged
   const proposal = proposedDraft(equip, draft)
-  const newPosition =
-    asksPosition && minimum === undefined && equip.minimum?.source !== 'equip' ? position?.position : null
-  const hasProposals = Object.keys(proposal).length > Object.keys(draft).length || typeof newPosition === 'number'
+  const newConstants = proposedConstants(equip, constants, { measured: measured?.constants, locale })
+  const hasProposals =
+    Object.keys(proposal).length > Object.keys(draft).length ||
+    Object.keys(newConstants).length > Object.keys(constants).length
   const propose = () =>
     setState((state) => ({
       draft: proposedDraft(equip, state.draft),
-      minimum:
-        typeof newPosition === 'number' ? { text: minimumAnswer.textOf(newPosition), isProposed: true } : state.minimum,
+      constants: newConstants,
       seen: state.seen ?? equip.said,
     }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!hasChanges || minimumAnswer.problem) return
-    const answer = { ...(parts ?? { equipId: equip.equipId, parts: {} }) }
+    if (!hasChanges || constantAnswers.hasProblems) return
+    const answer = parts ?? { equipId: equip.equipId, parts: {} }
     setFailure(undefined)
     try {
-      await save([{ ...answer, ...(minimumAnswer.answer && { minimum: minimumAnswer.answer }) }], equip.name)
+      await save([{ ...answer, constants: constantAnswers.answers }], equip.name)
       setState(NOTHING)
     } catch (error) {
       setFailure(failureOf(error).message)
@@ -123,21 +124,22 @@ function PartsForm({ siteId, equip: stored }: { siteId: string; equip: AskedEqui
             onChange={(choice) => change(part, choice)}
           />
         ))}
-        {asksPosition && (
-          <MinimumField
+        {names.map((name) => (
+          <ConstantField
+            key={name}
+            name={name}
             equip={equip}
-            draft={minimum}
-            position={position}
-            isReading={positions.isPending}
-            isFailed={positions.isError}
-            problem={minimumAnswer.problem}
-            onChange={(next) => setState((state) => ({ ...state, minimum: next }))}
+            draft={constants[name]}
+            measured={measured?.constants[name]}
+            isReading={reading.isPending}
+            problem={constantAnswers.problems[name]}
+            onChange={(next) => setState((state) => ({ ...state, constants: { ...state.constants, [name]: next } }))}
           />
-        )}
+        ))}
       </ul>
       {failure !== undefined && <Problem>{failure}</Problem>}
       <div className={classes.buttons}>
-        <Button type="submit" size="sm" loading={isBusy} disabled={!hasChanges || minimumAnswer.problem !== undefined}>
+        <Button type="submit" size="sm" loading={isBusy} disabled={!hasChanges || constantAnswers.hasProblems}>
           {t('save')}
         </Button>
         {hasProposals && (

@@ -1,4 +1,4 @@
-import { listEquipParts, readLowestPositions } from '@bonfire/contract/evaluation/equip-parts'
+import { listEquipParts, readMeasuredConstants } from '@bonfire/contract/evaluation/equip-parts'
 import { MILLISECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -20,11 +20,11 @@ export const partsQuery = ({ siteId, equipId }: Which) =>
   })
 
 /** A month of samples is read for each unit, and a few more change little. */
-export const positionsQuery = ({ siteId, equipId }: Which) =>
+export const measuredQuery = ({ siteId, equipId }: Which) =>
   queryOptions({
-    queryKey: ['lowest positions', siteId, equipId ?? null],
+    queryKey: ['measured constants', siteId, equipId ?? null],
     queryFn: async ({ signal }) =>
-      (await call(readLowestPositions, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal }))
-        .positions,
+      (await call(readMeasuredConstants, { query: { siteId, ...(equipId !== undefined && { equipId }) }, signal }))
+        .equips,
     staleTime: MILLISECONDS_PER_HOUR,
   })

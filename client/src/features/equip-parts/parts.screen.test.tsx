@@ -1,7 +1,7 @@
 import {
   type AskedEquip,
   listEquipParts,
-  readLowestPositions,
+  readMeasuredConstants,
   saveEquipParts,
 } from '@bonfire/contract/evaluation/equip-parts'
 import { deleteEquips, readEquip } from '@bonfire/contract/histories/equips'
@@ -30,7 +30,10 @@ const ahu = (number: number, rest: Partial<AskedEquip> = {}): AskedEquip => ({
   kind: 'ahu',
   said: {},
   proposals: [{ part: 'coolingCoil', has: true, from: 'point', name: 'CHW valve' }],
-  minimum: { value: 20, source: 'default', revision: 0 },
+  constants: {
+    minimumPositionPercent: { value: 20, source: 'default', revision: 0 },
+    fanHeatKelvin: { value: 1.111111, source: 'default', revision: 0 },
+  },
   changedAt: null,
   changedBy: null,
   ...rest,
@@ -56,22 +59,28 @@ function serverWith(asked: AskedEquip[], rolesRestriction: string[] = ['Administ
   server.on(listEquipParts, ({ query }) => ({
     equips: stored.filter(({ equipId }) => (query.equipId ?? equipId) === equipId),
   }))
-  server.on(readLowestPositions, () => ({
-    positions: stored.map(({ equipId }, place) => ({
+  server.on(readMeasuredConstants, () => ({
+    equips: stored.map(({ equipId }, place) => ({
       equipId,
-      position: 22 + place,
-      grounds: 'shown' as const,
-      hours: 120,
-      runningHours: 220,
-      moves: false,
+      damperMoves: false,
+      constants: {
+        minimumPositionPercent: {
+          ...{ value: 22 + place, grounds: 'shown' as const, hours: 120, knownHours: 220 },
+          histogram: { from: 0, step: 20, hours: [0, 120, 60, 0, 0, 40] },
+        },
+        fanHeatKelvin: {
+          ...{ value: 0.9, grounds: 'shown' as const, hours: 40, knownHours: 50 },
+          histogram: { from: -2, step: 1, hours: [0, 0, 5, 40, 5] },
+        },
+      },
     })),
   }))
   server.on(saveEquipParts, ({ body }) => ({
-    before: body.answers.map(({ equipId, minimum }) => ({
+    before: body.answers.map(({ equipId, constants }) => ({
       equipId,
       parts: { coolingCoil: null },
       expected: { coolingCoil: true },
-      minimum: minimum ? { value: null, revision: 1 } : null,
+      constants: Object.fromEntries(Object.keys(constants).map((name) => [name, { value: null, revision: 1 }])),
     })),
   }))
   server.on(deleteEquips, ({ body }) => {
@@ -102,7 +111,10 @@ test('a unit asks what it has, proposes it, and says so once saved; it can be un
       equipId: 'ahu-1',
       parts: { coolingCoil: true, heatingCoil: false },
       expected: { coolingCoil: null, heatingCoil: null },
-      minimum: { value: 22, revision: 0, reason: 'Usual lowest position: 120 of 220 hours with the fan running' },
+      constants: {
+        minimumPositionPercent: { value: 22, revision: 0, reason: 'As samples show: 120 of 220 hours' },
+        fanHeatKelvin: { value: 0.9, revision: 0, reason: 'As samples show: 40 of 50 hours' },
+      },
     },
   ])
   await expect.element(panel).toMatchTextContent('Said by Ada on')
@@ -113,7 +125,10 @@ test('a unit asks what it has, proposes it, and says so once saved; it can be un
       equipId: 'ahu-1',
       parts: { coolingCoil: null },
       expected: { coolingCoil: true },
-      minimum: { value: null, revision: 1, reason: 'Undone' },
+      constants: {
+        minimumPositionPercent: { value: null, revision: 1, reason: 'Undone' },
+        fanHeatKelvin: { value: null, revision: 1, reason: 'Undone' },
+      },
     },
   ])
 })
@@ -123,13 +138,35 @@ test('a position must be a percentage, and what is not saved can be discarded', 
   await openScreen('/e/1')
   const field = panel.getByRole('textbox', { name: 'Minimum position of the outside air damper' })
   await field.fill('120')
-  await expect.element(panel).toMatchTextContent('Enter a percentage from 0 to 100.')
+  await expect.element(panel).toMatchTextContent('Enter a number from 0 to 100 %.')
   await expect.element(button('Save')).toBeDisabled()
   await button('Discard').click()
   await expect.element(field).toHaveValue('')
   await field.fill('12.5')
   await button('Save').click()
-  await expect.poll(() => sent(server)[0]?.[0]?.minimum?.value).toBe(12.5)
+  await expect.poll(() => sent(server)[0]?.[0]?.constants.minimumPositionPercent?.value).toBe(12.5)
+})
+
+test('the heat of the fan is shown with its picture, and typed as the region measures it', async () => {
+  const { server } = serverWith([ahu(1)])
+  await openScreen('/e/1')
+  await expect.element(panel).toMatchTextContent('Default, not confirmed: 2 Δ°F is assumed.')
+  await expect
+    .element(panel)
+    .toMatchTextContent('Proposed: 1.6 Δ°F. In the last 30 days supply air was about that much')
+  await expect
+    .element(panel.getByRole('img', { name: 'Hours at each difference of supply and mixed air, most at 1.8 Δ°F' }))
+    .toBeVisible()
+  const field = panel.getByRole('textbox', { name: 'Warming of the air by the fan' })
+  await field.fill('12')
+  await expect.element(panel).toMatchTextContent('Enter a number from 0 to 10 Δ°F.')
+  await field.fill('0.9')
+  await button('Save').click()
+  await expect
+    .poll(() => sent(server)[0]?.[0]?.constants)
+    .toEqual({
+      fanHeatKelvin: { value: 0.5, revision: 0, reason: 'Said on the page of what equipment has' },
+    })
 })
 
 test('a refusal is shown, and saving again counts what is there now', async () => {
@@ -181,7 +218,9 @@ test('many units are answered at once, each as proposed for it', async () => {
   await choose('Return air damper', 'Yes', dialog)
   await dialog.getByRole('button', { name: 'Save for 2 equips' }).click()
   await expect.element(page.getByText('Answers about 2 equips saved')).toBeVisible()
-  expect(sent(server)[0]?.map(({ equipId, parts, minimum }) => [equipId, parts, minimum?.value])).toEqual([
+  expect(
+    sent(server)[0]?.map(({ equipId, parts, constants }) => [equipId, parts, constants.minimumPositionPercent?.value]),
+  ).toEqual([
     ['ahu-1', { coolingCoil: true, returnDamper: true }, 22],
     ['ahu-2', { coolingCoil: true, returnDamper: true }, 23],
   ])
@@ -192,7 +231,7 @@ test('a plant is asked for its heat, and a class counts until someone says other
     ahu(1, {
       name: 'Plant (district heat)',
       kind: 'hotPlant',
-      minimum: null,
+      constants: {},
       proposals: [
         { part: 'condensingBoiler', has: true, from: 'equip', name: 'Boiler 1' },
         { part: 'districtHeat', has: true, from: 'name', name: 'Plant (district heat)' },

@@ -1,6 +1,12 @@
 import type { EquipPart } from '@bonfire/contract/definitions/equip-parts'
-import type { AskedEquip, LowestPosition, PartProposal } from '@bonfire/contract/evaluation/equip-parts'
-import { useTranslations } from 'use-intl'
+import type {
+  AskedEquip,
+  EquipConstant,
+  MeasuredConstant,
+  PartProposal,
+} from '@bonfire/contract/evaluation/equip-parts'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { shownValue, unitOf } from './constant-units.ts'
 
 /** The sign that an equip has or lacks a part, in words; undefined if there is none. */
 export function useProposalText() {
@@ -16,11 +22,19 @@ export function useProposalText() {
   }
 }
 
-/** Words how low the damper rests and the hours that this is based on, or why nothing is proposed. */
-export function usePositionText() {
-  const t = useTranslations('parts.minimum')
-  return ({ position, grounds, hours, runningHours }: LowestPosition): string =>
-    t(`grounds.${grounds}`, { percent: position ?? 0, hours: rounded(hours), runningHours: rounded(runningHours) })
+/** Words what samples show of a constant and the hours that this is based on, or why nothing is proposed. */
+export function useMeasuredText() {
+  const t = useTranslations('parts.constants.grounds')
+  const format = useFormatter()
+  const locale = useLocale()
+  return (name: EquipConstant, { value, grounds, hours, knownHours }: MeasuredConstant): string => {
+    const unit = unitOf(name, locale)
+    return t(`${name}.${grounds}` as 'fanHeatKelvin.shown', {
+      value: `${format.number(shownValue(value ?? 0, unit))} ${unit.symbol}`,
+      hours: rounded(hours),
+      knownHours: rounded(knownHours),
+    })
+  }
 }
 
 const WHOLE_FROM = 10

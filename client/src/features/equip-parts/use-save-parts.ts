@@ -23,9 +23,11 @@ export function useSaveParts(siteId: string) {
     const undo = () =>
       void saving
         .mutateAsync(
-          before.map(({ minimum, ...answer }) => ({
+          before.map(({ constants, ...answer }) => ({
             ...answer,
-            ...(minimum && { minimum: { ...minimum, reason: t('reasons.undone') } }),
+            constants: Object.fromEntries(
+              Object.entries(constants).map(([name, one]) => [name, { ...one, reason: t('reasons.undone') }]),
+            ),
           })),
         )
         .then(

@@ -161,8 +161,12 @@ export default {
       pair: 'Or say what the equipment has: what it lacks needs no point, nor does a fan that always runs.',
       part: 'One answer decides it.',
       answer: 'Answer',
+      unconfirmed:
+        '{count, plural, one {# unit is judged by defaults that nobody has confirmed} other {# units are judged by defaults that nobody has confirmed}}: minimum damper position or heat of the fan.',
+      confirm: 'Confirm',
     },
     pair: {
+      unconfirmed: 'Default, not confirmed for this unit: {names}.',
       because: {
         runs: 'It ran in the last few days.',
         waiting: 'It has all its points and waits for the next day to be evaluated.',

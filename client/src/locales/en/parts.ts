@@ -44,33 +44,56 @@ export default {
     samples: 'the damper opens much wider at times',
   },
   noDamper: 'Without an outside air damper there is none.',
-  minimum: {
-    label: 'Minimum position of the outside air damper',
+  constants: {
+    names: {
+      minimumPositionPercent: 'Minimum position of the outside air damper',
+      fanHeatKelvin: 'Warming of the air by the fan',
+    },
     reading: 'Reading the samples of the last 30 days…',
     failed: 'The samples could not be read.',
-    wrong: 'Enter a percentage from 0 to 100.',
+    wrong: 'Enter a number from 0 to {maximum, number} {unit}.',
     source: {
-      default: 'Not said: {percent, number} % is assumed.',
-      tenant: '{percent, number} % is set for everything.',
-      project: '{percent, number} % is set for the project.',
-      site: '{percent, number} % is set for the site.',
+      default: 'Default, not confirmed: {value} is assumed.',
+      tenant: '{value} is set for everything.',
+      project: '{value} is set for the project.',
+      site: '{value} is set for the site.',
+    },
+    picture: {
+      minimumPositionPercent: 'Hours at each position, most at {value}',
+      fanHeatKelvin: 'Hours at each difference of supply and mixed air, most at {value}',
     },
     grounds: {
-      shown:
-        'Proposed: {percent, number} %. In the last 30 days the damper rested there for {hours, number} of {runningHours, number} hours with the fan running.',
-      noDamper: 'Nothing is proposed: there is not exactly one point for the damper’s position.',
-      noFan: 'Nothing is proposed: no point tells whether the fan runs.',
-      fewHours:
-        'Nothing is proposed: in the last 30 days the position is known for {runningHours, number} hours with the fan running; at least 24 are needed.',
-      closed:
-        'Nothing is proposed: the damper was closed nearly all of the {runningHours, number} hours with the fan running.',
-      open: 'Nothing is proposed: the damper was wide open nearly all of the {runningHours, number} hours with the fan running.',
-      unclear:
-        'Nothing is proposed: in {runningHours, number} hours with the fan running the damper rested nowhere in particular.',
+      minimumPositionPercent: {
+        shown:
+          'Proposed: {value}. In the last 30 days the damper rested there for {hours, number} of {knownHours, number} hours with the fan running.',
+        noDamper: 'Nothing is proposed: there is not exactly one point for the damper’s position.',
+        noFan: 'Nothing is proposed: no point tells whether the fan runs.',
+        fewHours:
+          'Nothing is proposed: in the last 30 days the position is known for {knownHours, number} hours with the fan running; at least 24 are needed.',
+        closed:
+          'Nothing is proposed: the damper was closed nearly all of the {knownHours, number} hours with the fan running.',
+        open: 'Nothing is proposed: the damper was wide open nearly all of the {knownHours, number} hours with the fan running.',
+        unclear:
+          'Nothing is proposed: in {knownHours, number} hours with the fan running the damper rested nowhere in particular.',
+      },
+      fanHeatKelvin: {
+        shown:
+          'Proposed: {value}. In the last 30 days supply air was about that much warmer than mixed air for {hours, number} of {knownHours, number} hours with both valves shut.',
+        noSensors: 'Nothing is proposed: there is not exactly one point each for supply air and mixed air temperature.',
+        noValve:
+          'Nothing is proposed: it is not known when both valves are shut. Give the valve points their roles, or say which coil it lacks.',
+        noFan: 'Nothing is proposed: no point tells whether the fan runs.',
+        fewHours:
+          'Nothing is proposed: in the last 30 days the fan ran with both valves shut for {knownHours, number} hours; at least 12 are needed.',
+        unclear:
+          'Nothing is proposed: in {knownHours, number} hours with both valves shut the difference of supply and mixed air varied too much.',
+        unlikely:
+          'Nothing is proposed: supply and mixed air differ more than a fan explains. A valve may leak, or a sensor be wrong.',
+      },
     },
   },
   reasons: {
-    shown: 'Usual lowest position: {hours, number} of {runningHours, number} hours with the fan running',
+    shown: 'As samples show: {hours, number} of {knownHours, number} hours',
     said: 'Said on the page of what equipment has',
     undone: 'Undone',
   },
@@ -96,8 +119,8 @@ export default {
       no: 'No',
     },
     value: 'Value',
-    positions:
-      '{count, plural, =0 {No position is proposed.} one {Proposed for # unit.} other {Proposed for # units, for each its own.}}',
+    values:
+      '{count, plural, =0 {No value is proposed.} one {Proposed for # unit.} other {Proposed for # units, for each its own.}}',
     save: '{count, plural, =0 {Save} one {Save for # equip} other {Save for # equips}}',
     lossTitle: 'Discard the answers?',
     loss: 'What you chose has not been saved.',

@@ -46,29 +46,53 @@ export default {
     samples: 'le registre s’ouvre parfois bien davantage',
   },
   noDamper: 'Sans registre d’air neuf, il n’y en a pas.',
-  minimum: {
-    label: 'Position minimale du registre d’air neuf',
+  constants: {
+    names: {
+      minimumPositionPercent: 'Position minimale du registre d’air neuf',
+      fanHeatKelvin: 'Échauffement de l’air par le ventilateur',
+    },
     reading: 'Lecture des relevés des 30 derniers jours…',
     failed: 'Les relevés n’ont pas pu être lus.',
-    wrong: 'Saisissez un pourcentage de 0 à 100.',
+    wrong: 'Saisissez un nombre de 0 à {maximum, number} {unit}.',
     source: {
-      default: 'Non indiquée : {percent, number} % est supposé.',
-      tenant: '{percent, number} % est défini pour l’ensemble.',
-      project: '{percent, number} % est défini pour le projet.',
-      site: '{percent, number} % est défini pour le site.',
+      default: 'Valeur par défaut, non confirmée : {value} est supposé.',
+      tenant: '{value} est défini pour l’ensemble.',
+      project: '{value} est défini pour le projet.',
+      site: '{value} est défini pour le site.',
+    },
+    picture: {
+      minimumPositionPercent: 'Heures à chaque position, surtout à {value}',
+      fanHeatKelvin: 'Heures à chaque écart entre air soufflé et air mélangé, surtout à {value}',
     },
     grounds: {
-      shown:
-        'Proposition : {percent, number} %. Ces 30 derniers jours, le registre y est resté {hours, number} heures sur {runningHours, number} de marche du ventilateur.',
-      noDamper: 'Aucune proposition : il n’y a pas exactement un point pour la position du registre.',
-      noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
-      fewHours:
-        'Aucune proposition : ces 30 derniers jours, la position est connue pendant {runningHours, number} heures de marche du ventilateur ; il en faut au moins 24.',
-      closed:
-        'Aucune proposition : le registre était fermé pendant presque toutes les {runningHours, number} heures de marche du ventilateur.',
-      open: 'Aucune proposition : le registre était grand ouvert pendant presque toutes les {runningHours, number} heures de marche du ventilateur.',
-      unclear:
-        'Aucune proposition : en {runningHours, number} heures de marche du ventilateur, le registre n’est resté dans aucune position en particulier.',
+      minimumPositionPercent: {
+        shown:
+          'Proposition : {value}. Ces 30 derniers jours, le registre y est resté {hours, number} heures sur {knownHours, number} de marche du ventilateur.',
+        noDamper: 'Aucune proposition : il n’y a pas exactement un point pour la position du registre.',
+        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
+        fewHours:
+          'Aucune proposition : ces 30 derniers jours, la position est connue pendant {knownHours, number} heures de marche du ventilateur ; il en faut au moins 24.',
+        closed:
+          'Aucune proposition : le registre était fermé pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
+        open: 'Aucune proposition : le registre était grand ouvert pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
+        unclear:
+          'Aucune proposition : en {knownHours, number} heures de marche du ventilateur, le registre n’est resté dans aucune position en particulier.',
+      },
+      fanHeatKelvin: {
+        shown:
+          'Proposition : {value}. Ces 30 derniers jours, l’air soufflé a été à peu près d’autant plus chaud que l’air mélangé pendant {hours, number} heures sur {knownHours, number} où les deux vannes étaient fermées.',
+        noSensors:
+          'Aucune proposition : il n’y a pas exactement un point pour la température de l’air soufflé et un pour celle de l’air mélangé.',
+        noValve:
+          'Aucune proposition : on ne sait pas quand les deux vannes sont fermées. Donnez leur rôle aux points des vannes, ou indiquez la batterie qui manque.',
+        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
+        fewHours:
+          'Aucune proposition : ces 30 derniers jours, le ventilateur a tourné les deux vannes fermées pendant {knownHours, number} heures ; il en faut au moins 12.',
+        unclear:
+          'Aucune proposition : en {knownHours, number} heures où les deux vannes étaient fermées, l’écart entre air soufflé et air mélangé a trop varié.',
+        unlikely:
+          'Aucune proposition : l’écart entre air soufflé et air mélangé dépasse ce qu’un ventilateur explique. Une vanne fuit peut-être, ou une sonde dérive.',
+      },
     },
   },
   reasons: {
@@ -99,8 +123,8 @@ export default {
       no: 'Non',
     },
     value: 'Valeur',
-    positions:
-      '{count, plural, =0 {Aucune position n’est proposée.} one {Proposition pour # centrale.} other {Propositions pour # centrales, à chacune la sienne.}}',
+    values:
+      '{count, plural, =0 {Aucune valeur n’est proposée.} one {Proposition pour # centrale.} other {Propositions pour # centrales, à chacune la sienne.}}',
     save: '{count, plural, =0 {Enregistrer} one {Enregistrer pour # équipement} other {Enregistrer pour # équipements}}',
     lossTitle: 'Abandonner les réponses ?',
     loss: 'Vos choix n’ont pas été enregistrés.',

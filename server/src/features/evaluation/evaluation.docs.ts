@@ -9,7 +9,8 @@ import { RULE_CODES } from '../definitions/definitions.docs.ts'
 
 const ROLE = 'The role. Of a related equip `ahu.sat`, of the site `weather.oat`.'
 const PLACES = 'Places in `rules`, from 0.'
-const MINIMUM = 'The minimum position of its damper for outside air.'
+const CONSTANTS =
+  '`minimumPositionPercent`: the least position of its outside air damper; `fanHeatKelvin`: how much its fan warms the supply air.'
 const RULE_PROBLEMS = 'Rules that failed, or fired on too many equips, in the last 30 days; at most 100.'
 
 const FAILING = {
@@ -169,6 +170,7 @@ export const EVALUATION_WORDS: FeatureWords = {
         equips: 'The equips, by kind and name.',
         'equips.asks':
           'How many rules lack only points of coils and dampers of which nobody has said whether it has them.',
+        'equips.unconfirmed': 'Constants that rules read which could run, with a default that nobody has confirmed.',
         'equips.statuses':
           'A letter for each rule of its kind, in the order of `kinds`: `r` runs, `w` waiting, `1` one point missing, `m` points missing, `a` ambiguous, `u` wrong unit, `i` a point has no unit, `p` no value for a parameter, `s` samples too far apart, `n` too few samples, `o` off, `f` failed, `-` not for this equip.',
         gains: 'Roles that equips lack, those that would let most rules run first.',
@@ -211,6 +213,7 @@ export const EVALUATION_WORDS: FeatureWords = {
         'inputs.points.equipId': 'The equip it belongs to. null: the site.',
         'inputs.points.unit': 'Its unit. null: it has none.',
         parameters: 'Parameters without a value.',
+        unconfirmed: 'Constants of the equip that the rule reads, with a default that nobody has confirmed.',
         days: 'The last evaluated days, the newest first; at most seven.',
         'days.status': 'How the rule fared.',
         'days.names':
@@ -276,26 +279,32 @@ export const EVALUATION_WORDS: FeatureWords = {
         'equips.proposals.from':
           'What shows it: a point, a tag, the class or the name of the equip, or another equip that belongs to it.',
         'equips.proposals.name': 'The name of the point, tag, class or equip.',
-        'equips.minimum': `${MINIMUM} null: equips of its kind have none.`,
-        'equips.minimum.value': 'In percent, as it counts.',
-        'equips.minimum.source': 'Where it is set.',
-        'equips.minimum.revision': 'Of what is set for the equip itself. 0: nothing ever was.',
+        'equips.constants': `${CONSTANTS} Only air handling units have them.`,
+        'equips.constants.value': 'As it counts.',
+        'equips.constants.source': 'Where it is set. `default`: nobody has confirmed it.',
+        'equips.constants.revision': 'Of what is set for the equip itself. 0: nothing ever was.',
         'equips.changedAt': 'When its parts were last said. null: never.',
         'equips.changedBy': 'Who said them. null: nobody, or the account no longer exists.',
       },
       refusals: RULE_CODES,
     }),
-    describeCall(parts.readLowestPositions, {
+    describeCall(parts.readMeasuredConstants, {
       parameters: { equipId: 'Only this equip, by its ID.' },
       response: {
-        positions: 'One for each air handling unit.',
-        'positions.position':
-          'The lowest position in which the damper often rests, in percent. null: the samples do not show one.',
-        'positions.grounds':
-          '`shown`, or why there is none. `closed`, `open`: it rests in no other position. `unclear`: it rests nowhere.',
-        'positions.hours': 'How long it rested there while the fan ran, in hours.',
-        'positions.runningHours': 'How long the fan ran, in the occupied time if that is known, in hours.',
-        'positions.moves': 'Whether it opens much wider at times.',
+        equips: 'The air handling units.',
+        'equips.constants': CONSTANTS,
+        'equips.constants.value':
+          'The lowest position in which the damper often rests; the median of supply minus mixed air while nothing heats or cools. null: the samples do not show one.',
+        'equips.constants.grounds':
+          '`shown`, or why there is none. `closed`, `open`: the damper rests in no other position. `unclear`: there is no usual value. `unlikely`: a valve leaks, or a sensor is wrong.',
+        'equips.constants.hours': 'How long it was at, or near, this value, in hours.',
+        'equips.constants.knownHours':
+          'How long the fan ran, in the occupied time if that is known; of its heat, with both valves shut for half an hour. In hours.',
+        'equips.constants.histogram': 'The hours around each value.',
+        'equips.constants.histogram.from': 'The first value.',
+        'equips.constants.histogram.step': 'From one value to the next.',
+        'equips.constants.histogram.hours': 'For each value. Those beyond the first or last are counted with them.',
+        'equips.damperMoves': 'Whether its outside air damper opens much wider at times.',
       },
       refusals: RULE_CODES,
     }),
@@ -304,18 +313,18 @@ export const EVALUATION_WORDS: FeatureWords = {
         answers: 'What is said of each equip. All of it is saved, or nothing.',
         'answers.parts': 'What it has. null takes back what was said; what is left out stays.',
         'answers.expected': 'What was said when you looked: where it differs by now, nothing is saved.',
-        'answers.minimum': MINIMUM,
-        'answers.minimum.value': 'In percent. null takes back what is set for the equip.',
-        'answers.minimum.reason': 'Why, for the trail of the parameter.',
-        'answers.minimum.revision': 'The revision that you saw. With another by now, nothing is saved.',
+        'answers.constants': `${CONSTANTS} What is left out stays.`,
+        'answers.constants.value': 'null takes back what is set for the equip.',
+        'answers.constants.reason': 'Why, for the trail of the parameter.',
+        'answers.constants.revision': 'The revision that you saw. With another by now, nothing is saved.',
       },
       response: {
         before: 'The answers that take this one back, without reasons.',
         'before.parts': 'What was said before. null: nothing.',
         'before.expected': 'What is said now.',
-        'before.minimum': 'What was set for the equip. null: nothing was sent.',
-        'before.minimum.value': 'In percent. null: nothing was set.',
-        'before.minimum.revision': 'The revision now.',
+        'before.constants': 'What was set for the equip, of the constants that were sent.',
+        'before.constants.value': 'null: nothing was set.',
+        'before.constants.revision': 'The revision now.',
       },
       refusals: [...RULE_CODES, 'equip.changed', 'equip.id-twice', 'parameter.changed', 'parameter.too-large'],
     }),

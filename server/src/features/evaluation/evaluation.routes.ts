@@ -1,6 +1,6 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
 import { readCoverage, readCoveragePair, readRuleCoverage, testRule } from '@bonfire/contract/evaluation/coverage'
-import { readLowestPositions } from '@bonfire/contract/evaluation/equip-parts'
+import { readMeasuredConstants } from '@bonfire/contract/evaluation/equip-parts'
 import {
   readEvaluation,
   readEvaluationQueue,
@@ -20,12 +20,12 @@ import { route } from '../../http/route.ts'
 import { render, requestLanguage } from '../../locales/render.ts'
 import * as backtest from './backtest/backtest.service.ts'
 import { Turns } from './backtest/turns.ts'
+import * as constants from './constants/measured-constants.service.ts'
 import * as coverage from './coverage/coverage.service.ts'
 import * as missing from './coverage/missing-role.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
-import * as positions from './positions/positions.service.ts'
 import * as progress from './progress/progress.service.ts'
 import * as steps from './progress/progress.service.ts'
 import * as requests from './requests/requests.service.ts'
@@ -78,7 +78,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   route(app, readRuleCoverage, ({ caller, query }) =>
     ruleCoverageInTurn(() => coverage.readRuleCoverage(context, caller, query.rule)),
   )
-  route(app, readLowestPositions, ({ caller, query }) => positions.readLowestPositions(context, caller, query))
+  route(app, readMeasuredConstants, ({ caller, query }) => constants.readMeasuredConstants(context, caller, query))
   route(app, readSetupSteps, ({ caller }) => steps.readSetupSteps(context, caller))
   const missingRoleInTurn = fewAtOnce()
   route(app, readMissingRole, ({ caller, body }) =>

@@ -22,9 +22,9 @@ const COVERAGE: Coverage = {
     { kind: 'vav', rules: [1] },
   ],
   equips: [
-    { number: 1, asks: 0, equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
-    { number: 1, asks: 0, equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'ro-' },
-    { number: 1, asks: 0, equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'ro-' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
   ],
   gains: [],
   problems: [],

@@ -40,9 +40,9 @@ const COVERAGE: Coverage = {
     { kind: 'vav', rules: [1] },
   ],
   equips: [
-    { number: 1, asks: 0, equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
-    { number: 1, asks: 0, equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'no-' },
-    { number: 1, asks: 0, equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'no-' },
+    { number: 1, asks: 0, unconfirmed: [], equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
   ],
   gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [2] }],
   problems: [],
@@ -53,6 +53,7 @@ const PAIR: CoveragePair = {
   description: 'It runs.',
   when: 'fanOn and not occ',
   parameters: [],
+  unconfirmed: [],
   inputs: [
     { roles: ['fanOn'], state: 'found', points: [{ pointId: 'fan', name: 'Fan', equipId: 'a1', unit: null }] },
     { roles: ['occ'], state: 'missing', points: [] },
@@ -267,10 +268,32 @@ test('a rule is tested on an equip, with who and until when', async () => {
   expect(sent).toEqual([true, false])
 })
 
+test('defaults that nobody has confirmed are said, and lead to where they are confirmed', async () => {
+  const [first, ...others] = COVERAGE.equips
+  const equips = [
+    { ...(first as (typeof COVERAGE.equips)[number]), unconfirmed: ['minimumPositionPercent' as const] },
+    ...others,
+  ]
+  const server = coverageServer({ ...COVERAGE, equips })
+  server.on(
+    readCoveragePair,
+    (): CoveragePair => ({ ...PAIR, status: 'runs', unconfirmed: ['minimumPositionPercent'] }),
+  )
+  await openScreen('/coverage')
+  await expect.element(page.getByText(/1 unit is judged by defaults that nobody has confirmed/)).toBeVisible()
+  await expect.element(button('Confirm')).toBeVisible()
+  await button('runs').click()
+  await expect
+    .element(page.getByText('Default, not confirmed for this unit: Minimum position of the outside air damper.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Confirm' })).toHaveAttribute('href', '/e/1?sites=NORTH~tower#parts')
+})
+
 test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {
   const equips = Array.from({ length: 10_000 }, (_, place) => ({
     number: place + 1,
     asks: 0,
+    unconfirmed: [],
     equipId: `a${place}`,
     name: `AHU ${place}`,
     kind: 'ahu' as const,

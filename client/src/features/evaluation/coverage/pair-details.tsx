@@ -68,6 +68,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
           <Inputs pair={data} siteId={siteId} equip={equip} />
           <Asks pair={data} equip={equip} />
           <Unset names={data.parameters} rule={column.rule} />
+          <Unconfirmed constants={data.unconfirmed} equip={equip} />
           <Days pair={data} />
           <code className={classes.when}>{data.when}</code>
           <TestMode name={pair} pair={data} />
@@ -199,6 +200,25 @@ function Unset({ names, rule }: { names: readonly string[]; rule: string }) {
           </Link>
         ))}
     </>
+  )
+}
+
+/** Says that a default counts which nobody has confirmed for this unit. */
+function Unconfirmed({ constants, equip }: { constants: CoveragePair['unconfirmed']; equip: CoverageEquip }) {
+  const t = useTranslations('evaluation.coverage')
+  const names = useTranslations('parts.constants.names')
+  const format = useFormatter()
+  const user = useSessionUser()
+  if (constants.length === 0) return null
+  return (
+    <p className={screen.quiet}>
+      {t('pair.unconfirmed', { names: format.list(constants.map((name) => names(name))) })}{' '}
+      {mayConfigureRules(user) && (
+        <Link to="/e/$equipNumber" params={{ equipNumber: String(equip.number) }} hash="parts" className={screen.link}>
+          {t('asks.confirm')}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   NOT_APPLICABLE,
   STATUS_LETTERS,
 } from '@bonfire/contract/evaluation/coverage'
+import { EQUIP_CONSTANTS, type EquipConstant } from '@bonfire/contract/evaluation/equip-parts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -140,6 +141,7 @@ async function addUpCoverage(
   const rows = new Map<CoveredEquip, Map<CoveredRule, CoverageStatus>>()
   const used = new Map<string, Set<CoveredRule>>()
   const asks = new Map<CoveredEquip, number>()
+  const unconfirmed = new Map<CoveredEquip, ReadonlySet<EquipConstant>>()
   for (const [place, equip] of equips.entries()) {
     if (isTimeToGiveWay()) await giveWay()
     const row = new Map<CoveredRule, CoverageStatus>()
@@ -149,6 +151,9 @@ async function addUpCoverage(
       const unset = site.unsetParameters(rule, equip)
       const status = statusOf({ rule, requirements, unset }, evaluated.status(equip.id, rule.definition.key))
       row.set(rule, status)
+      if (status === 'runs' || status === 'waiting' || status === 'noData') {
+        unconfirmed.set(equip, new Set([...(unconfirmed.get(equip) ?? []), ...site.unconfirmed(rule, equip)]))
+      }
       if (status !== 'oneMissing' && status !== 'missing') continue
       gains.add(requirements, { equip: place, rule: rulePlace })
       if (asksParts(equip, requirements)) asks.set(equip, (asks.get(equip) ?? 0) + 1)
@@ -177,6 +182,7 @@ async function addUpCoverage(
       name: equip.name,
       kind: equip.kind,
       asks: asks.get(equip) ?? 0,
+      unconfirmed: EQUIP_CONSTANTS.filter((name) => unconfirmed.get(equip)?.has(name)),
       statuses: (rulesOf.get(equip.kind) ?? [])
         .map((place) => {
           const rule = site.rules[place]

@@ -47,6 +47,7 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
     description,
     when,
     parameters: unset,
+    unconfirmed: [...site.unconfirmed(rule, equip)],
     inputs: requirements.map(({ roles, state, points }) => ({
       roles: [...roles],
       state,

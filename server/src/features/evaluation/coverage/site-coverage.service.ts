@@ -1,12 +1,14 @@
 import { type Definition, isFor, isForEquip, partsOf } from '@bonfire/contract/definitions/definition'
-import { isPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
+import { isPart, lacksPart, partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import { partAskedFor } from '@bonfire/contract/definitions/role-parts'
+import { CONSTANT_PARAMETERS, constantsAsked, type EquipConstant } from '@bonfire/contract/evaluation/equip-parts'
 import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
+import { readsStates } from '../engine/bind-rule.ts'
 import { SiteData } from '../engine/cells/site-data.ts'
-import { type CompiledRule, tryCompile } from '../engine/compile-rule.ts'
+import { type CompiledMachine, type CompiledRule, compileMachine, tryCompile } from '../engine/compile-rule.ts'
 import type { EngineEquip } from '../engine/input.ts'
 import { engineEquips } from '../inputs/gather-site.service.ts'
 import * as model from '../inputs/site-model.repository.ts'
@@ -30,6 +32,8 @@ export interface CoveredSite {
   requirements(rule: CoveredRule, equip: CoveredEquip): Requirement[]
   /** Parameters that have no value on an equip. */
   unsetParameters(rule: CoveredRule, equip: CoveredEquip): string[]
+  /** The constants of the equip that the rule reads, and for which only the default counts. */
+  unconfirmed(rule: CoveredRule, equip: CoveredEquip): readonly EquipConstant[]
 }
 
 const NO_SAMPLES = () => undefined
@@ -53,6 +57,7 @@ export async function coveredSite(
       isSwitchedOff: off.has(key),
     }))
   const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind)))
+  const compiledMachines = machines.map(compileMachine)
   const data = new SiteData(
     {
       timezone: 'UTC',
@@ -70,7 +75,43 @@ export async function coveredSite(
     rules,
     requirements: ({ compiled }, equip) => (compiled ? requirementsOf(compiled, { data, equip }) : []),
     unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteRowId } }),
+    unconfirmed: (rule, equip) => {
+      const machine = compiledMachines.find((one) => one.machine.equip.includes(equip.kind))
+      const open = machine ? openConstants(equip, machine, { parameters, place: { projectId, siteRowId } }) : []
+      return machine ? open.filter((name) => readsConstant(rule, machine, name)) : []
+    },
   }
+}
+
+interface Set {
+  readonly parameters: Parameters
+  readonly place: { readonly projectId: number; readonly siteRowId: number }
+}
+
+const openConstants = (
+  { id, kind, parts = {} }: CoveredEquip,
+  { machine }: CompiledMachine,
+  { parameters, place }: Set,
+): EquipConstant[] => {
+  const asked = constantsAsked(kind)
+  if (asked.length === 0) return []
+  const counting = parameters.at(machine, { ...place, equipRowId: id })
+  return asked.filter(
+    (name) =>
+      counting[CONSTANT_PARAMETERS[name].name]?.source === 'default' &&
+      !(name === 'minimumPositionPercent' && lacksPart(parts, 'outsideDamper')),
+  )
+}
+
+function readsConstant({ compiled }: CoveredRule, machine: CompiledMachine, constant: EquipConstant): boolean {
+  if (!compiled) return false
+  const { name } = CONSTANT_PARAMETERS[constant]
+  // A parameter of its own is another one.
+  if (usedParameters(compiled).has(name) && !Object.hasOwn(compiled.definition.parameters, name)) return true
+  return (
+    readsStates(compiled, machine.machine) &&
+    machine.states.some(({ when }) => when?.parameters.includes(name) ?? false)
+  )
 }
 
 /** Few have no default. */

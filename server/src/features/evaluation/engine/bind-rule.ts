@@ -1,4 +1,4 @@
-import { type Definition, isOfOthers, partsOf } from '@bonfire/contract/definitions/definition'
+import { type Definition, isOfOthers, partsOf, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { hasChoice } from '@bonfire/contract/definitions/equip-parts'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
 import type { PointRole } from '@bonfire/contract/histories/points'
@@ -131,11 +131,13 @@ type Needing = Pick<CompiledRule, 'definition' | 'when'>
 type At = Pick<OnEquip, 'data' | 'equip'>
 
 /** Returns the missing roles for a rule that has to tell running states apart. */
-export function unseenStates({ definition: { states }, when }: Needing, { data, equip }: At): string[] {
-  const machine = states && data.machineOf(equip)
-  const isForAll = machine?.states.every(({ number, unproven }) => unproven || states?.includes(number)) ?? true
-  return isForAll && !when.usesState ? [] : data.unseen(equip)
-}
+export const unseenStates = (needing: Needing, { data, equip }: At): string[] =>
+  readsStates(needing, data.machineOf(equip)) ? data.unseen(equip) : []
+
+export const readsStates = ({ definition: { states }, when }: Needing, machine: StateMachine | undefined): boolean =>
+  when.usesState ||
+  (states !== undefined &&
+    (machine?.states.some(({ number, unproven }) => !unproven && !states.includes(number)) ?? false))
 
 /** Returns the roles of which one would prove that the equip runs, where nothing does and nobody said that it always runs. */
 export function unprovenRoles({ equip: kinds, states, proof }: Definition, { data, equip }: At): string[] {

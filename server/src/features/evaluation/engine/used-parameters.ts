@@ -17,8 +17,10 @@ export function parametersOn(
   { when, proof }: CompiledRule,
   { equip, machine, bindings }: Pick<OnEquip, 'equip' | 'machine'> & { readonly bindings: Bindings },
 ): Map<string, UsedParameter> {
-  const all = { ...machine?.compiled.machine.parameters, ...rule.definition.parameters }
-  const set = { ...machine?.parameters.get(equip.id), ...rule.parameters.get(equip.id) }
+  const own = rule.definition.parameters
+  const all = { ...machine?.compiled.machine.parameters, ...own }
+  const ofStates = machine?.parameters.get(equip.id)
+  const ofRule = rule.parameters.get(equip.id)
   const used = new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
   return new Map(
     [...used].flatMap((name) => {
@@ -31,7 +33,8 @@ export function parametersOn(
         point && point.equipRowId !== equip.id
           ? { value: whereShared.default, unit, source, sharedRole: whereShared.role }
           : { value: parameter.default, unit, source }
-      const value = Object.hasOwn(set, name) ? (set[name] ?? byDefault) : byDefault
+      // A parameter of its own is another one, though the states have one of that name.
+      const value = (Object.hasOwn(own, name) ? ofRule : ofStates)?.[name] ?? byDefault
       return [[name, { ...value, inSi: parameterInSi(parameter, value) }]]
     }),
   )

@@ -22,24 +22,16 @@ export async function findTellingPoints(
 const TELLING =
   'heat|chauf|damper|dmp|dpr|registre|volet|klappe|cool|chw|chilled|dx|compress|econo|free|coil|vlv|valve|vanne|ventil|hw|fan|second'
 
-export interface SetPosition {
-  readonly equipRowId: number
-  readonly value: number | null
-  readonly unit: string | null
-  readonly revision: number
-}
-
-/** The minimum position that is set for each of the equips themselves. */
-export async function findSetPositions(
+/** The revisions of the parameters that are set for the equips themselves, by equip, definition and name. */
+export async function findRevisions(
   db: Db,
-  { tenantId, key, name }: { tenantId: number; key: string; name: string },
+  tenantId: number,
   equipRowIds: readonly number[],
-): Promise<SetPosition[]> {
-  const { rows } = await sql<SetPosition>`
-    select equip_id as "equipRowId", value, unit, revision from rule_parameter
-     where tenant_id = ${tenantId} and definition_key = ${key} and name = ${name}
-       and equip_id = any(${ids(equipRowIds)})`.execute(db)
-  return rows
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ parameter: string; revision: number }>`
+    select equip_id || ' ' || definition_key || ' ' || name as parameter, revision from rule_parameter
+     where tenant_id = ${tenantId} and equip_id = any(${ids(equipRowIds)})`.execute(db)
+  return new Map(rows.map(({ parameter, revision }) => [parameter, revision]))
 }
 
 export interface PartsChange {

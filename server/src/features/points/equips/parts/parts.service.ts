@@ -7,7 +7,13 @@ import {
 } from '@bonfire/contract/definitions/equip-parts'
 import { conversionOf, fromSi, toSi } from '@bonfire/contract/definitions/language/quantities/units'
 import { DAYS_AGAIN } from '@bonfire/contract/definitions/parameters'
-import type { AskedEquip, PartsAnswer } from '@bonfire/contract/evaluation/equip-parts'
+import {
+  type AskedEquip,
+  CONSTANT_PARAMETERS,
+  constantsAsked,
+  type EquipConstant,
+  type PartsAnswer,
+} from '@bonfire/contract/evaluation/equip-parts'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/database.ts'
 import { markLastMonth } from '../../../../db/due-days.ts'
@@ -31,8 +37,6 @@ import { proposeParts } from './propose-parts.ts'
 import { saidPartsOf, withParts } from './said-parts.ts'
 import { machinesOfPlants } from './shown-parts.ts'
 
-const MACHINE = 'states-ahu'
-const MINIMUM = 'oadMin'
 const NAMES_IN_MESSAGE = 3
 
 /** The equips of a site that people are asked about, with what was said of them and what shows what they have. */
@@ -57,7 +61,7 @@ export async function listParts(
     for (const [, owner] of refsOf(equip.tags)) members.set(owner, [...(members.get(owner) ?? []), equip])
   }
   const machines = machinesOfPlants(all.map((equip) => ({ ...equip, key: equip.equipId })))
-  const minimumOf = await minimumPositions(db, { caller, projectId: site.projectId, siteRowId: site.id, ids })
+  const constantsOf = await countingConstants(db, { caller, projectId: site.projectId, siteRowId: site.id, ids })
   const last = await stored.findLastChanges(db, ids)
   return {
     equips: asked.map((equip) => {
@@ -72,7 +76,7 @@ export async function listParts(
           points: points.get(equip.id) ?? [],
           members: machines.get(equip.equipId) ?? members.get(equip.equipId) ?? [],
         }),
-        minimum: partsAsked(equip.kind).includes('outsideDamper') ? minimumOf(equip.id) : null,
+        constants: constantsOf(equip),
         changedAt: change?.changedAt.toISOString() ?? null,
         changedBy: change?.changedBy ?? null,
       }
@@ -80,42 +84,52 @@ export async function listParts(
   }
 }
 
-interface Positions {
+interface ConstantsOfSite {
   readonly caller: Caller
   readonly projectId: number
   readonly siteRowId: number
   readonly ids: readonly number[]
 }
 
-async function minimumPositions(db: Db, { caller: { tenantId }, projectId, siteRowId, ids }: Positions) {
-  const machine = STATE_MACHINES.find(({ key }) => key === MACHINE)
-  if (!machine) throw new Error(`There is no ${MACHINE}`)
+type Constants = AskedEquip['constants']
+type ConstantNames = readonly EquipConstant[]
+
+async function countingConstants(db: Db, { caller: { tenantId }, projectId, siteRowId, ids }: ConstantsOfSite) {
   const parameters = await parametersOf(db, tenantId)
-  const which = { tenantId, key: MACHINE, name: MINIMUM }
-  const set = new Map((await stored.findSetPositions(db, which, ids)).map((one) => [one.equipRowId, one]))
-  return (equipRowId: number) => {
-    const counting = parameters.at(machine, { projectId, siteRowId, equipRowId })[MINIMUM]
+  const revisions = await stored.findRevisions(db, tenantId, ids)
+  const constantOf = (name: EquipConstant, equipRowId: number): Constants[EquipConstant] => {
+    const { definition, name: parameter } = CONSTANT_PARAMETERS[name]
+    const machine = STATE_MACHINES.find(({ key }) => key === definition)
+    if (!machine) throw new Error(`There is no ${definition}`)
+    const counting = parameters.at(machine, { projectId, siteRowId, equipRowId })[parameter]
     return {
-      value: percentOf(counting?.value ?? null, counting?.unit ?? null),
-      source: counting?.source ?? ('default' as const),
-      revision: set.get(equipRowId)?.revision ?? 0,
+      value: constantIn(name, counting),
+      source: counting?.source ?? 'default',
+      revision: revisions.get(`${equipRowId} ${definition} ${parameter}`) ?? 0,
     }
   }
+  return ({ id, kind }: { id: number; kind: AskedEquip['kind'] }): Constants =>
+    Object.fromEntries(constantsAsked(kind).map((name) => [name, constantOf(name, id)]))
 }
 
-const PERCENT = conversionOf('%', 'ratio')
+const MILLIONTHS = 1e6
 
-function percentOf(value: number | null, unit: string | null): number | null {
-  const conversion = conversionOf(unit, 'ratio')
-  if (value === null || !conversion || !PERCENT) return null
-  return Math.round(fromSi(toSi(value, conversion), PERCENT) * 1e6) / 1e6
+/** The value of a parameter in the unit of the constant. */
+function constantIn(
+  name: EquipConstant,
+  given: { readonly value: number | null; readonly unit: string | null } | undefined,
+): number | null {
+  const { unit, type } = CONSTANT_PARAMETERS[name]
+  const [from, to] = [conversionOf(given?.unit ?? null, type), conversionOf(unit, type)]
+  if (given === undefined || given.value === null || !from || !to) return null
+  return Math.round(fromSi(toSi(given.value, from), to) * MILLIONTHS) / MILLIONTHS
 }
 
 interface Before {
   readonly equipId: string
   readonly parts: Partial<Record<EquipPart, boolean | null>>
   readonly expected: Partial<Record<EquipPart, boolean | null>>
-  readonly minimum: { readonly value: number | null; readonly revision: number } | null
+  readonly constants: Partial<Record<EquipConstant, { readonly value: number | null; readonly revision: number }>>
 }
 
 /** Saves all or nothing. Rules run again on the last month if something changed. Returns the former values. */
@@ -158,9 +172,13 @@ export async function saveParts(
     const before: Before[] = []
     let isChanged = changed.length > 0
     for (const { answer, equip } of told) {
-      const minimum = answer.minimum && (await setMinimum(db, caller, { siteId: siteKey, answer, now }))
-      if (minimum?.isChanged) isChanged = true
-      before.push({ ...partsBefore(equip, answer), minimum: minimum?.before ?? null })
+      const constants: Before['constants'] = {}
+      for (const name of Object.keys(answer.constants) as ConstantNames) {
+        const set = await setConstant(db, caller, { siteId: siteKey, answer, name, now })
+        if (set.isChanged) isChanged = true
+        constants[name] = set.before
+      }
+      before.push({ ...partsBefore(equip, answer), constants })
     }
     return { before, siteKey, isChanged }
   })
@@ -197,7 +215,7 @@ function refuseChangedParts(told: readonly Told[]): void {
 }
 
 /** Returns the change that takes this one back. */
-function partsBefore(equip: StoredEquip, { equipId, parts }: PartsAnswer): Omit<Before, 'minimum'> {
+function partsBefore(equip: StoredEquip, { equipId, parts }: PartsAnswer): Omit<Before, 'constants'> {
   const present = shown(saidPartsOf(equip.tags))
   const named = EQUIP_PARTS.filter((part) => parts[part] !== undefined)
   return {
@@ -207,29 +225,31 @@ function partsBefore(equip: StoredEquip, { equipId, parts }: PartsAnswer): Omit<
   }
 }
 
-async function setMinimum(
+async function setConstant(
   db: Db,
   caller: Caller,
-  { siteId, answer: { equipId, minimum }, now }: { siteId: string; answer: PartsAnswer; now: Date },
-): Promise<{ before: Before['minimum']; isChanged: boolean } | undefined> {
-  if (!minimum) return undefined
-  const { value, reason, revision } = minimum
+  {
+    siteId,
+    answer: { equipId, constants },
+    name,
+    now,
+  }: { siteId: string; answer: PartsAnswer; name: EquipConstant; now: Date },
+) {
+  const { value, reason, revision } = constants[name] ?? { value: null, reason: '', revision: 0 }
+  const { definition, name: parameter, unit } = CONSTANT_PARAMETERS[name]
   const save = {
-    definition: MACHINE,
-    name: MINIMUM,
+    definition,
+    name: parameter,
     place: { scope: 'equip' as const, siteId, equipId },
     value,
-    unit: value === null ? null : '%',
+    unit: value === null ? null : unit,
     reason,
     revision,
     daysAgain: DAYS_AGAIN,
   }
   const { before, isChanged } = await setParameter(db, caller, { save, now })
   return {
-    before: {
-      value: before.value === null ? null : percentOf(before.value, before.unit),
-      revision: before.revision + (isChanged ? 1 : 0),
-    },
+    before: { value: constantIn(name, before), revision: before.revision + (isChanged ? 1 : 0) },
     isChanged,
   }
 }

@@ -1,4 +1,4 @@
-import type { AskedEquip, LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import type { AskedEquip, MeasuredConstants } from '@bonfire/contract/evaluation/equip-parts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProject, buildSite, buildUser } from '../../../../../test/app/factories.ts'
@@ -73,7 +73,10 @@ describe('what a unit has', () => {
         { part: 'heatingCoil', has: true, from: 'point' },
         { part: 'outsideDamper', has: true, from: 'point' },
       ],
-      minimum: { value: 20, source: 'default', revision: 0 },
+      constants: {
+        minimumPositionPercent: { value: 20, source: 'default', revision: 0 },
+        fanHeatKelvin: { value: 1.111111, source: 'default', revision: 0 },
+      },
     })
   })
 
@@ -86,7 +89,8 @@ describe('what a unit has', () => {
       changedBy: 'The engineer',
     })
     expect(
-      (await save(answer.json().before.map(({ minimum: _, ...one }: object & { minimum: unknown }) => one))).statusCode,
+      (await save(answer.json().before.map(({ constants: _, ...one }: object & { constants: unknown }) => one)))
+        .statusCode,
     ).toBe(200)
     expect((await equip()).said).toEqual({})
     const { rows } = await sql`select from_parts as from, to_parts as to from equip_parts_change order by id`.execute(
@@ -160,7 +164,7 @@ describe('what a unit has', () => {
   it('is read and said by those who may configure rules and see the site', async () => {
     const statuses = async (username: string) => [
       (await read('/parts?siteId=tower', username)).statusCode,
-      (await read('/positions?siteId=tower', username)).statusCode,
+      (await read('/constants?siteId=tower', username)).statusCode,
       (await save([{ equipId: 'ahu-1', parts: { coolingCoil: true } }], username)).statusCode,
     ]
     expect(await statuses('reader')).toEqual([403, 403, 403])
@@ -171,53 +175,126 @@ describe('what a unit has', () => {
   })
 })
 
-describe('the minimum position', () => {
-  const minimum = (value: number | null, revision: number) =>
-    save([{ equipId: 'ahu-1', minimum: { value, revision, reason: 'Usual lowest position' } }])
-
-  it('is the parameter of the unit, and can be taken back', async () => {
-    const { before } = (await minimum(15, 0)).json()
-    expect(before).toEqual([{ equipId: 'ahu-1', parts: {}, expected: {}, minimum: { value: null, revision: 1 } }])
-    expect((await equip()).minimum).toEqual({ value: 15, source: 'equip', revision: 1 })
-    const parameters = await app.ask(
-      { url: '/api/v1/parameters', query: { definition: 'states-ahu', siteId: 'tower', equipId: 'ahu-1' } },
-      await app.signIn('engineer'),
-    )
-    expect(parameters.json().values.oadMin).toEqual({ value: 15, unit: '%', source: 'equip' })
-    await minimum(null, 1)
-    expect((await equip()).minimum).toEqual({ value: 20, source: 'default', revision: 2 })
-  })
-
-  it('is not overwritten, and nothing else is saved with it', async () => {
-    await minimum(15, 0)
-    const refused = await save([
-      { equipId: 'ahu-1', parts: { coolingCoil: true }, minimum: { value: 30, revision: 0, reason: 'Late' } },
+describe('the constants of a unit', () => {
+  const set = (constants: object) =>
+    save([
+      {
+        equipId: 'ahu-1',
+        constants: Object.fromEntries(
+          Object.entries(constants).map(([name, one]) => [name, { reason: 'As measured', ...one }]),
+        ),
+      },
     ])
+  const minimum = (value: number | null, revision: number) => set({ minimumPositionPercent: { value, revision } })
+  const parameters = async () =>
+    (
+      await app.ask(
+        { url: '/api/v1/parameters', query: { definition: 'states-ahu', siteId: 'tower', equipId: 'ahu-1' } },
+        await app.signIn('engineer'),
+      )
+    ).json().values
+  const measured = async (): Promise<MeasuredConstants> => (await read('/constants?siteId=tower')).json().equips[0]
+  const days = Array.from({ length: 8 }, (_, place) => `2026-03-0${place + 1}`)
+
+  it('are its parameters, and can be taken back', async () => {
+    const { before } = (await minimum(15, 0)).json()
+    expect(before).toEqual([
+      {
+        ...{ equipId: 'ahu-1', parts: {}, expected: {} },
+        constants: { minimumPositionPercent: { value: null, revision: 1 } },
+      },
+    ])
+    const both = await set({
+      minimumPositionPercent: { value: 16, revision: 1 },
+      fanHeatKelvin: { value: 0.7, revision: 0 },
+    })
+    expect(both.json().before[0].constants).toEqual({
+      minimumPositionPercent: { value: 15, revision: 2 },
+      fanHeatKelvin: { value: null, revision: 1 },
+    })
+    expect((await equip()).constants).toEqual({
+      minimumPositionPercent: { value: 16, source: 'equip', revision: 2 },
+      fanHeatKelvin: { value: 0.7, source: 'equip', revision: 1 },
+    })
+    expect(await parameters()).toMatchObject({
+      oadMin: { value: 16, unit: '%', source: 'equip' },
+      dTsf: { value: 0.7, unit: 'K', source: 'equip' },
+    })
+    await minimum(null, 2)
+    expect((await equip()).constants.minimumPositionPercent).toEqual({ value: 20, source: 'default', revision: 3 })
+  })
+
+  it('are not overwritten, and nothing else is saved with one that was', async () => {
+    await minimum(15, 0)
+    const late = { minimumPositionPercent: { value: 30, revision: 0, reason: 'Late' } }
+    const heat = { fanHeatKelvin: { value: 1, revision: 0, reason: 'Late' } }
+    const refused = await save([{ equipId: 'ahu-1', parts: { coolingCoil: true }, constants: { ...heat, ...late } }])
     expect(refused.statusCode).toBe(409)
-    expect(await equip()).toMatchObject({ said: {}, minimum: { value: 15 } })
+    expect(await equip()).toMatchObject({
+      said: {},
+      constants: { minimumPositionPercent: { value: 15 }, fanHeatKelvin: { source: 'default' } },
+    })
   })
 
-  it('is a share of the whole way', async () => {
-    const refused = await minimum(120, 0)
-    expect([refused.statusCode, refused.json().fields]).toMatchObject([422, { value: 'The maximum is 100 %.' }])
+  it('have limits', async () => {
+    const wide = await minimum(120, 0)
+    expect([wide.statusCode, wide.json().fields]).toMatchObject([422, { value: 'The maximum is 100 %.' }])
+    const hot = await set({ fanHeatKelvin: { value: 6, revision: 0 } })
+    expect([hot.statusCode, Object.keys(hot.json().fields)]).toEqual([422, ['value']])
   })
 
-  it('is proposed from where the damper rested while the fan ran', async () => {
-    const position = async (): Promise<LowestPosition> => (await read('/positions?siteId=tower')).json().positions[0]
-    expect(await position()).toMatchObject({ position: null, grounds: 'fewHours', runningHours: 0 })
-    const days = Array.from({ length: 8 }, (_, place) => `2026-03-0${place + 1}`)
+  it('are unconfirmed in coverage while the default counts', async () => {
+    await storeDay(app.database.db, site, coolingDay('2026-03-08'), { now: app.clock.now })
+    const unconfirmed = async (rule: string) => {
+      const url = `/api/v1/coverage/pair?siteId=tower&equipId=ahu-1&rule=${rule}`
+      return (await app.ask({ url }, await app.signIn('engineer'))).json().unconfirmed
+    }
+    const ofUnit = async () => (await coverage()).equips[0].unconfirmed
+    expect(await ofUnit()).toEqual(['minimumPositionPercent', 'fanHeatKelvin'])
+    expect(await unconfirmed('g36-ahu-fc8')).toEqual(['minimumPositionPercent', 'fanHeatKelvin'])
+    expect(await unconfirmed('g36-ahu-fc13')).toEqual(['minimumPositionPercent'])
+    expect(await unconfirmed('opt-after-hours')).toEqual([])
+    await minimum(20, 0)
+    expect([await ofUnit(), await unconfirmed('g36-ahu-fc13')]).toEqual([['fanHeatKelvin'], []])
+    await set({ fanHeatKelvin: { value: 1, revision: 0 } })
+    expect([await ofUnit(), await unconfirmed('g36-ahu-fc8')]).toEqual([[], []])
+  })
+
+  it('show where the damper rested while the fan ran', async () => {
+    expect((await measured()).constants.minimumPositionPercent).toMatchObject({
+      ...{ value: null, grounds: 'fewHours', knownHours: 0 },
+    })
     for (const day of days) {
       const oad = (hour: number) => (hour >= 8 && hour < 11 ? 22 : hour < 12 && hour >= 11 ? 90 : 0)
       await storeDay(app.database.db, site, { ...coolingDay(day), oad }, { now: app.clock.now })
     }
     // Four hours a day, of which one cools with outside air.
-    expect(await position()).toEqual({
-      equipId: 'ahu-1',
-      position: 22,
-      grounds: 'shown',
-      hours: 24,
-      runningHours: 32,
-      moves: true,
-    })
+    const { constants, damperMoves } = await measured()
+    expect(constants.minimumPositionPercent).toMatchObject({ value: 22, grounds: 'shown', hours: 24, knownHours: 32 })
+    expect(damperMoves).toBe(true)
+  })
+
+  it('show how much the fan warms the air once both valves have been shut for half an hour', async () => {
+    // With the valve shut from 9 to 12; the coil cools on for half an hour.
+    const day = {
+      cc: (hour: number) => (hour < 9 ? 100 : 0),
+      mat: () => 20,
+      sat: (hour: number) => (hour < 9.5 ? 14 : 20.9),
+    }
+    for (const one of days)
+      await storeDay(app.database.db, site, { ...coolingDay(one), ...day }, { now: app.clock.now })
+    const found = (await measured()).constants.fanHeatKelvin
+    expect(found).toMatchObject({ value: 0.9, grounds: 'shown', hours: 20, knownHours: 20 })
+    expect(found?.histogram.hours.filter((hours) => hours > 0)).toEqual([20])
+  })
+
+  it('show no heat of the fan where nobody knows whether a valve is shut', async () => {
+    const day = { cc: () => 0, mat: () => 20, sat: () => 20.9 }
+    for (const one of days)
+      await storeDay(app.database.db, site, { ...coolingDay(one), ...day }, { now: app.clock.now })
+    await sql`update point set role = null, role_source = null where role = 'hc'`.execute(app.database.db)
+    expect((await measured()).constants.fanHeatKelvin).toMatchObject({ value: null, grounds: 'noValve' })
+    await say({ heatingCoil: false })
+    expect((await measured()).constants.fanHeatKelvin).toMatchObject({ value: 0.9, grounds: 'shown' })
   })
 })

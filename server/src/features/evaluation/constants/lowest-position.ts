@@ -1,5 +1,6 @@
-import type { LowestPosition } from '@bonfire/contract/evaluation/equip-parts'
+import type { MeasuredConstant } from '@bonfire/contract/evaluation/equip-parts'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
+import { countHours, hoursOf, quantile } from './measured-values.ts'
 
 /** The positions of a damper in percent while the fan ran, each for as many seconds. */
 export interface Positions {
@@ -7,7 +8,10 @@ export interface Positions {
   readonly stepSeconds: number
 }
 
-type Found = Omit<LowestPosition, 'equipId'>
+interface LowestPosition extends MeasuredConstant {
+  /** It opens much wider at times. */
+  readonly moves: boolean
+}
 
 const FEWEST_HOURS = 24
 /** Sensors and actuators are not more exact. */
@@ -21,17 +25,18 @@ const CLOSED_PERCENT = 1
 /** A damper that rests wide open lets through outside air alone, or is stuck. */
 const OPEN_PERCENT = 90
 const MOVES_PERCENT = 20
+const BINS = { from: 0, step: 2, count: 51 }
 
 /**
  * The lowest position in which a damper often rests while the fan runs; none where it was seen for less than a day, or
  * rests nowhere.
  */
-export function lowestPosition({ percent, stepSeconds }: Positions): Found {
-  const hoursOf = (cells: number) => Math.round((cells * stepSeconds) / 360) / 10
+export function lowestPosition({ percent, stepSeconds }: Positions): LowestPosition {
   const known = percent.filter((position) => !Number.isNaN(position)).sort()
   const open = known.subarray(known.findIndex((position) => position > CLOSED_PERCENT))
   const isClosed = known.length > 0 && (known.at(-1) as number) <= CLOSED_PERCENT
-  const nothing = { position: null, hours: 0, runningHours: hoursOf(known.length), moves: false }
+  const histogram = countHours(known, { ...BINS, stepSeconds })
+  const nothing = { value: null, hours: 0, knownHours: hoursOf(known.length, stepSeconds), histogram, moves: false }
   if (known.length * stepSeconds < FEWEST_HOURS * SECONDS_PER_HOUR) return { ...nothing, grounds: 'fewHours' }
   if (isClosed || open.length * stepSeconds < FEWEST_HOURS * SECONDS_PER_HOUR) return { ...nothing, grounds: 'closed' }
   const moves = quantile(open, 0.95) - quantile(open, 0.05) >= MOVES_PERCENT
@@ -41,7 +46,7 @@ export function lowestPosition({ percent, stepSeconds }: Positions): Found {
   const resting = open.subarray(first, last + 1)
   const position = Math.round(resting.reduce((sum, one) => sum + one, 0) / resting.length)
   if (position >= OPEN_PERCENT) return { ...nothing, moves, grounds: 'open' }
-  return { position, grounds: 'shown', hours: hoursOf(last - first + 1), runningHours: hoursOf(known.length), moves }
+  return { ...nothing, value: position, grounds: 'shown', hours: hoursOf(last - first + 1, stepSeconds), moves }
 }
 
 /** Returns the longest stretch of close positions, if it is long enough and few are below it. */
@@ -56,6 +61,3 @@ function lowestRest(sorted: Float64Array): { first: number; last: number } | und
   }
   return rest.last - rest.first + 1 >= sorted.length * LEAST_SHARE ? rest : undefined
 }
-
-const quantile = (sorted: Float64Array, share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number
