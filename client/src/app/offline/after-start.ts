@@ -11,7 +11,7 @@ import { hasUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 
 /** Sends waiting comments, and prepares for a reload without a network. */
 export function afterStart({ forgeId, username }: SessionUser, queryClient: QueryClient): void {
-  void pruneKeptFiles(unsentOf(forgeId).map(({ requestId }) => requestId)).catch(() => undefined)
+  void pruneKeptFiles(() => unsentOf(forgeId).map(({ requestId }) => requestId)).catch(() => undefined)
   void sendUnsent(forgeId, (actionKey) => queryClient.invalidateQueries({ queryKey: ['comments', actionKey] }))
   const sites = queryClient.getQueryData(portfolioQuery(username).queryKey)?.sites
   // The person may no longer see actions of a site that left their portfolio.

@@ -20,10 +20,19 @@ export function dropFiles(id: string): Promise<void> {
   return del(id, store)
 }
 
+// Files are kept just before what they belong to is; this tab or another one may be at it.
+const PRUNED_AFTER_MILLISECONDS = 10_000
+
 /** Deletes the files of all others, such as of someone who was here before. */
-export async function pruneKeptFiles(ids: readonly string[]): Promise<void> {
-  const gone = (await keys<string>(store)).filter((id) => !ids.includes(id))
-  await delMany(gone, store)
+export async function pruneKeptFiles(findIds: () => readonly string[]): Promise<void> {
+  const found = await keys<string>(store)
+  if (found.length === 0) return
+  await new Promise((resolve) => setTimeout(resolve, PRUNED_AFTER_MILLISECONDS))
+  const ids = findIds()
+  await delMany(
+    found.filter((id) => !ids.includes(id)),
+    store,
+  )
 }
 
 export function forgetFiles(): Promise<void> {
