@@ -2,9 +2,9 @@ import { problem } from '../refusals/problem.ts'
 import type { DefinitionError } from './check-definition.ts'
 import type { Definition } from './definition.ts'
 
-type Waiting = Pick<Definition, 'key' | 'suppressedBy' | 'replacedBy'>
+type Waiting = Pick<Definition, 'key' | 'suppressedBy' | 'replacedBy' | 'restates'>
 
-const FIELDS = ['suppressedBy', 'replacedBy'] as const
+const FIELDS = ['suppressedBy', 'replacedBy', 'restates'] as const
 
 /** The rules that a definition waits for: they must exist, and none may wait for it, or for one that does. */
 export function checkOrder(definition: Waiting, others: readonly Waiting[]): DefinitionError[] {

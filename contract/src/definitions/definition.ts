@@ -157,6 +157,8 @@ export const Definition = z.strictObject({
   suppressedBy: z._default(z.array(DefinitionKey).check(z.maxLength(20)), []),
   /** The rule is not needed on an equip on which one of these runs. */
   replacedBy: z.optional(z.array(DefinitionKey).check(z.minLength(1), z.maxLength(20))),
+  /** What it finds while one of these fires on the same equip is part of that finding. */
+  restates: z.optional(z.array(DefinitionKey).check(z.minLength(1), z.maxLength(20))),
 })
 export type Definition = z.infer<typeof Definition>
 

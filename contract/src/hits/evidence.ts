@@ -81,6 +81,8 @@ export const Evidence = z.object({
   silentPoints: z.optional(z.array(SilentPoint)),
   /** Most of the site stopped with the equip, and only its finding is kept: the first names of the others. */
   outage: z.optional(z.object({ equips: z.array(z.string()), equipCount: z.int(), pointCount: z.int() })),
+  /** The keys of rules that found the same at the same time, and whose finding is part of this one. */
+  restatedBy: z.optional(z.array(z.string())),
   firings: z.array(FiringEvidence),
 })
 export type Evidence = z.infer<typeof Evidence>

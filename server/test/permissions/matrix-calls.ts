@@ -581,7 +581,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/equips/parts',
     (at) => ({ siteId: at.siteName, answers: [{ equipId: at.marker, parts: { coolingCoil: true } }] }),
   ),
-  'GET /v1/equips/positions': about((at) => `/v1/equips/positions?siteId=${at.siteName}`),
+  'GET /v1/equips/constants': about((at) => `/v1/equips/constants?siteId=${at.siteName}`),
   'GET /v1/equips/:equipNumber': listing(
     about((at) => `/v1/equips/${at.equipNumber}`),
     (at) => at.marker,

@@ -143,6 +143,7 @@ export function AlikeConstant(props: AlikeConstantProps) {
           step={unit.step}
           minimum={0}
           rightSection={unit.symbol}
+          rightSectionWidth={44}
           error={problem}
         />
       )}

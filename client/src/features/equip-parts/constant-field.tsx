@@ -52,6 +52,7 @@ export function ConstantField({ name, equip, draft, measured, isReading, problem
         minimum={0}
         placeholder={typedNumber(value, locale)}
         rightSection={unit.symbol}
+        rightSectionWidth={44}
         error={problem}
       />
     </li>

@@ -84,6 +84,7 @@ export default {
     noCauses: 'None listed.',
     suppressedBy: 'Suppressed while one of these fires',
     replacedBy: 'Off where one of these runs',
+    restates: 'Part of the finding of one of these while it fires',
     sentence: 'Reads as: {sentence}.',
     running:
       '{equips, plural, =0 {not evaluated yet} one {ran on {running, number} of # equip on the last whole day} other {ran on {running, number} of # equips on the last whole day}}',

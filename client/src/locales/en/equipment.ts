@@ -70,6 +70,7 @@ export default {
     input: 'Input',
     numbers: { mean: 'Mean', minimum: 'Lowest', maximum: 'Highest', worst: 'At its worst' },
     lost: 'Rules that ran here a week earlier and no longer can',
+    restated: 'Found at the same time, and part of this finding: {rules}.',
     silent: {
       points: 'Points that sent nothing',
       since: '{name}, after {time}',

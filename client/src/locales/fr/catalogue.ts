@@ -86,6 +86,7 @@ export default {
     noCauses: 'Aucune indiquée.',
     suppressedBy: 'Inhibée tant que l’une de ces règles est déclenchée',
     replacedBy: 'Inactive là où l’une de ces règles s’exécute',
+    restates: 'Réunie à la détection de l’une de ces règles tant que celle-ci est déclenchée',
     sentence: 'En clair : {sentence}.',
     running:
       '{equips, plural, =0 {pas encore évaluée} one {s’est exécutée sur {running, number} équipement sur # le dernier jour complet} other {s’est exécutée sur {running, number} équipements sur # le dernier jour complet}}',

@@ -80,7 +80,7 @@ export default {
       },
       fanHeatKelvin: {
         shown:
-          'Proposition : {value}. Ces 30 derniers jours, l’air soufflé a été à peu près d’autant plus chaud que l’air mélangé pendant {hours, number} heures sur {knownHours, number} où les deux vannes étaient fermées.',
+          'Proposition : {value}. Ces 30 derniers jours, l’air soufflé dépassait l’air mélangé d’à peu près cette valeur pendant {hours, number} heures sur {knownHours, number}, les deux vannes étant fermées.',
         noSensors:
           'Aucune proposition : il n’y a pas exactement un point pour la température de l’air soufflé et un pour celle de l’air mélangé.',
         noValve:

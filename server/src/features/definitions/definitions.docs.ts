@@ -60,6 +60,7 @@ export const DEFINITION: Fields = {
   source: 'Where the rule is from. One text, or one in each language.',
   suppressedBy: 'Keys of rules: while one of them fires on the same equip, this one does not.',
   replacedBy: 'Keys of rules: where one of them runs on the same equip, this one is off.',
+  restates: 'Keys of rules: what it finds while one of them fires on the same equip is part of that finding.',
 }
 
 const STATE_MACHINE: Fields = {

@@ -83,6 +83,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       </ul>
       <OtherRules title={t('suppressedBy')} keys={definition.suppressedBy} all={all} />
       <OtherRules title={t('replacedBy')} keys={definition.replacedBy ?? []} all={all} />
+      <OtherRules title={t('restates')} keys={definition.restates ?? []} all={all} />
     </>
   )
 }

@@ -286,7 +286,9 @@ test('defaults that nobody has confirmed are said, and lead to where they are co
   await expect
     .element(page.getByText('Default, not confirmed for this unit: Minimum position of the outside air damper.'))
     .toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Confirm' })).toHaveAttribute('href', '/e/1?sites=NORTH~tower#parts')
+  await expect
+    .element(page.getByRole('link', { name: 'Confirm' }))
+    .toHaveAttribute('href', '/e/1?sites=NORTH~tower#parts')
 })
 
 test('ten thousand equips scroll and are found', { tags: 'whole' }, async () => {

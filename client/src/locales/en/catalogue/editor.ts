@@ -40,6 +40,7 @@ export default {
   causes: 'Possible causes',
   suppressedBy: 'Suppressed while one of these fires',
   replacedBy: 'Off where one of these runs',
+  restates: 'Part of the finding of one of these while it fires',
   source: 'Source',
   condition: {
     title: 'Fires when',

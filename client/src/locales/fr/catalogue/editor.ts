@@ -43,6 +43,7 @@ export default {
   causes: 'Causes possibles',
   suppressedBy: 'Inhibée tant que l’une de ces règles est déclenchée',
   replacedBy: 'Inactive là où l’une de ces règles s’exécute',
+  restates: 'Réunie à la détection de l’une de ces règles tant que celle-ci est déclenchée',
   source: 'Source',
   condition: {
     title: 'Se déclenche lorsque',

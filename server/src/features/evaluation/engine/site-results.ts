@@ -20,6 +20,7 @@ import type {
 import { OccurrenceLimit } from './occurrence-limit.ts'
 import type { NotRun } from './on-equip.ts'
 import { foldOutages } from './outages/fold-outages.ts'
+import { foldRestated } from './restated/fold-restated.ts'
 import { explainedOn, summaryOf } from './run-summary.ts'
 import { uncountedCells } from './uncounted/uncounted-cells.ts'
 
@@ -100,7 +101,10 @@ export class SiteResults {
     const here = new Set(days.map(({ day }) => day))
     const again = days.map(({ day }) => weekAfter(day)).filter((day) => !here.has(day) && this.able.hasNewsFor(day))
     return {
-      occurrences: foldOutages(this.#occurrences, { equips: this.#site.equips, runs: this.#runs }),
+      occurrences: foldRestated(
+        foldOutages(this.#occurrences, { equips: this.#site.equips, runs: this.#runs }),
+        this.#site.rules.map(({ definition }) => definition),
+      ),
       days,
       again,
       ...(unreadable && { unreadable }),

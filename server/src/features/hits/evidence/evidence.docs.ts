@@ -48,6 +48,7 @@ const EVIDENCE: Fields = {
       pointCount: 'How many points of all of them stopped.',
     },
   ],
+  restatedBy: 'Rules that found the same at the same time, and whose finding is part of this one.',
   firings: ['The firings of the day.', FIRING],
 }
 

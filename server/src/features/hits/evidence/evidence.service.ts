@@ -38,7 +38,11 @@ async function explainFinding(
       ]),
     ),
     days,
-    rules: await findRuleNames(context, caller, [...ruleKeysOf(days), ...(own.lostRules ?? [])]),
+    rules: await findRuleNames(context, caller, [
+      ...ruleKeysOf(days),
+      ...(own.lostRules ?? []),
+      ...(own.restatedBy ?? []),
+    ]),
     checked: await evidence.findChecked(context.db, found.equipRuleId),
   }
 }

@@ -80,7 +80,7 @@ export function fieldAtPath(path: string, { parameters }: Pick<Draft, 'parameter
   const place = parameters.findIndex((one) => one.name === name)
   if (field === 'parameters' && place !== -1) return `parameters.${place}.${part === 'difference' ? 'unit' : part}`
   // A condition of several, or one of several roles.
-  return /^(proof|roles|optional|states|when|suppressedBy|replacedBy)\./.test(path) ? (field ?? path) : path
+  return /^(proof|roles|optional|states|when|suppressedBy|replacedBy|restates)\./.test(path) ? (field ?? path) : path
 }
 
 function findMissingParameters(definition: DefinitionType, { parameters }: Draft): string[] {

@@ -42,6 +42,14 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         problem={problems.replacedBy}
         onChange={(keys) => onChange({ replacedBy: keys.length === 0 ? undefined : keys })}
       />
+      <RulesField
+        all={all}
+        draft={draft}
+        label={t('restates')}
+        keys={draft.restates ?? []}
+        problem={problems.restates}
+        onChange={(keys) => onChange({ restates: keys.length === 0 ? undefined : keys })}
+      />
       <WordsField
         label={t('source')}
         required

@@ -99,6 +99,23 @@ test('a fall of coverage names the rules that were lost, and leads to what they 
     .toHaveAttribute('href', expect.stringMatching(/^\/coverage\?coverageSite=tower&coverageSearch=/))
 })
 
+test('a finding names the rules that found the same at the same time', async () => {
+  const { evidence, rules, ...others } = why()
+  await openRow((server) =>
+    server.on(readEvidence, () => ({
+      about: ABOUT,
+      why: {
+        ...others,
+        evidence: { ...evidence, restatedBy: ['apar-r20', 'own-gone'] },
+        rules: { ...rules, 'apar-r20': { en: 'Valve stays open', fr: 'Vanne ouverte' } },
+      },
+    })),
+  )
+  await expect
+    .element(panel)
+    .toMatchTextContent('Found at the same time, and part of this finding: Valve stays open and own-gone.')
+})
+
 test('samples that stopped name the points, and the units that stopped with them', async () => {
   const { evidence, ...others } = why()
   const silentPoints = [

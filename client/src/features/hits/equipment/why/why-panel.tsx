@@ -59,6 +59,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
         <InputsTable firing={firing} />
         <LostRules why={why} row={row} site={site} />
         <SilentPoints why={why} site={site} />
+        <Restated why={why} />
         <FindingCauses why={why} occurrence={occurrence} />
       </div>
       <RunDays why={why} />
@@ -106,6 +107,18 @@ function LostRules({ why, row, site }: { why: Why; row: FoundRow; site: Site }) 
         {t('coverage')}
       </Link>
     </section>
+  )
+}
+
+/** Names the rules that found the same at the same time. */
+function Restated({ why }: { why: Why }) {
+  const t = useTranslations('equipment.why')
+  const locale = useLanguage()
+  const format = useFormatter()
+  const { restatedBy = [] } = why.evidence
+  if (restatedBy.length === 0) return null
+  return (
+    <p>{t('restated', { rules: format.list(restatedBy.map((rule) => wordsIn(why.rules[rule] ?? rule, locale))) })}</p>
   )
 }
 
