@@ -158,3 +158,26 @@ test('where nothing says what a plant has, neither of the rules on condensing ru
   expect(condensingOn('plant-124')).toEqual([['condensingBoiler'], ['nonCondensingBoiler']])
   expect(condensingOn('plant-124', { districtHeat: true })).toEqual([undefined, undefined])
 })
+
+// Plant 55 is not healthy: its supply stays below the set point on each day.
+test.each([
+  ['plant-53', { condensingBoiler: true }],
+  ['plant-110', { condensingBoiler: false }],
+  ['plant-124', { condensingBoiler: false }],
+] satisfies [string, SaidParts][])(
+  'the whole catalogue finds at most one thing a day on %s while its samples come',
+  (plant, parts) => {
+    const { occurrences, days } = evaluatePlant(
+      plant,
+      BUILT_IN.map(({ key }) => key),
+      parts,
+    )
+    const isOutage = ({ rule }: { rule: string }) => rule.startsWith('data-') || rule === 'coverage-lost'
+    const broken = new Set(occurrences.filter(isOutage).map(({ day }) => day))
+    const clean = days.filter(({ day }) => !broken.has(day))
+    const found = occurrences.filter(({ day }) => !broken.has(day))
+    expect(clean.length).toBeGreaterThan(30)
+    // Plant 124 has a low difference of temperatures on each of them.
+    expect(found.length / clean.length).toBeLessThanOrEqual(1)
+  },
+)
