@@ -16,7 +16,7 @@ for (const file of readdirSync(migrationsDirectory)) {
 }
 
 it.for(engines)(
-  'points with samples are fed, and the heat of fans is that of units on the $name engine',
+  'points with samples are fed, and fans warm by unit, on the $name engine',
   async ({ emptyDatabase }) => {
     const database = await emptyDatabase()
     await migrate(database, BEFORE)

@@ -147,7 +147,7 @@ test('a position must be a percentage, and what is not saved can be discarded', 
   await expect.poll(() => sent(server)[0]?.[0]?.constants.minimumPositionPercent?.value).toBe(12.5)
 })
 
-test('the heat of the fan is shown with its picture, and typed as the region measures it', async () => {
+test('the heat of the fan has a picture, and is typed as the region measures it', async () => {
   const { server } = serverWith([ahu(1)])
   await openScreen('/e/1')
   await expect.element(panel).toMatchTextContent('Default, not confirmed: 2 Δ°F is assumed.')

@@ -3,7 +3,7 @@ import { forgetFiles, keepFiles, keptFiles, pruneKeptFiles } from './kept-files.
 
 const namesOf = async (id: string) => (await keptFiles(id)).map(({ name }) => name)
 
-test('files whose comment is only kept after them outlast the deletion of those without one', async () => {
+test('files whose comment is kept after them are not deleted as those of none', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const comments: string[] = []

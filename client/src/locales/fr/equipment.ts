@@ -78,7 +78,7 @@ export default {
     input: 'Entrée',
     numbers: { mean: 'Moyenne', minimum: 'Minimum', maximum: 'Maximum', worst: 'Au pire moment' },
     lost: 'Règles exécutées ici une semaine plus tôt, qui ne peuvent plus l’être',
-    restated: 'Constaté en même temps, et réuni à cette détection : {rules}.',
+    restated: 'Constaté en même temps, et réuni à cette détection : {rules}.',
     silent: {
       points: 'Points sans relevé',
       since: '{name}, après {time}',

@@ -167,11 +167,11 @@ export default {
       part: 'Une réponse suffit.',
       answer: 'Répondre',
       unconfirmed:
-        '{count, plural, one {# centrale est jugée} other {# centrales sont jugées}} d’après des valeurs par défaut que personne n’a confirmées : position minimale du registre ou échauffement par le ventilateur.',
+        '{count, plural, one {# centrale est jugée} other {# centrales sont jugées}} d’après des valeurs par défaut que personne n’a confirmées : position minimale du registre ou échauffement par le ventilateur.',
       confirm: 'Confirmer',
     },
     pair: {
-      unconfirmed: 'Valeur par défaut, non confirmée pour cette centrale : {names}.',
+      unconfirmed: 'Valeur par défaut, non confirmée pour cette centrale : {names}.',
       because: {
         runs: 'Elle s’est exécutée ces derniers jours.',
         waiting: 'Elle a tous ses points et attend l’évaluation du prochain jour.',

@@ -55,7 +55,7 @@ export default {
     failed: 'Les relevés n’ont pas pu être lus.',
     wrong: 'Saisissez un nombre de 0 à {maximum, number} {unit}.',
     source: {
-      default: 'Valeur par défaut, non confirmée : {value} est supposé.',
+      default: 'Valeur par défaut, non confirmée : {value} est supposé.',
       tenant: '{value} est défini pour l’ensemble.',
       project: '{value} est défini pour le projet.',
       site: '{value} est défini pour le site.',
@@ -67,31 +67,31 @@ export default {
     grounds: {
       minimumPositionPercent: {
         shown:
-          'Proposition : {value}. Ces 30 derniers jours, le registre y est resté {hours, number} heures sur {knownHours, number} de marche du ventilateur.',
-        noDamper: 'Aucune proposition : il n’y a pas exactement un point pour la position du registre.',
-        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
+          'Proposition : {value}. Ces 30 derniers jours, le registre y est resté {hours, number} heures sur {knownHours, number} de marche du ventilateur.',
+        noDamper: 'Aucune proposition : il n’y a pas exactement un point pour la position du registre.',
+        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
         fewHours:
-          'Aucune proposition : ces 30 derniers jours, la position est connue pendant {knownHours, number} heures de marche du ventilateur ; il en faut au moins 24.',
+          'Aucune proposition : ces 30 derniers jours, la position est connue pendant {knownHours, number} heures de marche du ventilateur ; il en faut au moins 24.',
         closed:
-          'Aucune proposition : le registre était fermé pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
-        open: 'Aucune proposition : le registre était grand ouvert pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
+          'Aucune proposition : le registre était fermé pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
+        open: 'Aucune proposition : le registre était grand ouvert pendant presque toutes les {knownHours, number} heures de marche du ventilateur.',
         unclear:
-          'Aucune proposition : en {knownHours, number} heures de marche du ventilateur, le registre n’est resté dans aucune position en particulier.',
+          'Aucune proposition : en {knownHours, number} heures de marche du ventilateur, le registre n’est resté dans aucune position en particulier.',
       },
       fanHeatKelvin: {
         shown:
-          'Proposition : {value}. Ces 30 derniers jours, l’air soufflé dépassait l’air mélangé d’à peu près cette valeur pendant {hours, number} heures sur {knownHours, number}, les deux vannes étant fermées.',
+          'Proposition : {value}. Ces 30 derniers jours, l’air soufflé dépassait l’air mélangé d’à peu près cette valeur pendant {hours, number} heures sur {knownHours, number}, les deux vannes étant fermées.',
         noSensors:
-          'Aucune proposition : il n’y a pas exactement un point pour la température de l’air soufflé et un pour celle de l’air mélangé.',
+          'Aucune proposition : il n’y a pas exactement un point pour la température de l’air soufflé et un pour celle de l’air mélangé.',
         noValve:
-          'Aucune proposition : on ne sait pas quand les deux vannes sont fermées. Donnez leur rôle aux points des vannes, ou indiquez la batterie qui manque.',
-        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
+          'Aucune proposition : on ne sait pas quand les deux vannes sont fermées. Donnez leur rôle aux points des vannes, ou indiquez la batterie qui manque.',
+        noFan: 'Aucune proposition : aucun point n’indique si le ventilateur est en marche.',
         fewHours:
-          'Aucune proposition : ces 30 derniers jours, le ventilateur a tourné les deux vannes fermées pendant {knownHours, number} heures ; il en faut au moins 12.',
+          'Aucune proposition : ces 30 derniers jours, le ventilateur a tourné les deux vannes fermées pendant {knownHours, number} heures ; il en faut au moins 12.',
         unclear:
-          'Aucune proposition : en {knownHours, number} heures où les deux vannes étaient fermées, l’écart entre air soufflé et air mélangé a trop varié.',
+          'Aucune proposition : en {knownHours, number} heures où les deux vannes étaient fermées, l’écart entre air soufflé et air mélangé a trop varié.',
         unlikely:
-          'Aucune proposition : l’écart entre air soufflé et air mélangé dépasse ce qu’un ventilateur explique. Une vanne fuit peut-être, ou une sonde dérive.',
+          'Aucune proposition : l’écart entre air soufflé et air mélangé dépasse ce qu’un ventilateur explique. Une vanne fuit peut-être, ou une sonde dérive.',
       },
     },
   },

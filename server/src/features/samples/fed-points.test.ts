@@ -18,7 +18,7 @@ async function fed() {
   return points.filter(({ is_fed }) => is_fed).map(({ point_key }) => point_key)
 }
 
-it('a point is fed once samples come that were taken an hour after its first ones had arrived', async () => {
+it('a point is fed once samples were taken an hour after its first ones had come', async () => {
   await sendAt({ taken: -5, received: 0 })
   await sendAt({ taken: 60, received: 60 })
   expect(await fed()).toEqual([])

@@ -68,24 +68,28 @@ async function outcomeOf({ pool }: OpenDatabase, { text, values }: Statement): P
 // Thousands of statements on two engines, which a busy machine also has to share.
 const HALF_AN_HOUR_MILLISECONDS = 1_800_000
 
-test('the statements of the server tests have the same outcome on both engines', async () => {
-  const differences: { text: string; onPostgres: Outcome; embedded: Outcome }[] = []
-  let workedCount = 0
-  let foundCount = 0
-  for (const statement of statements) {
-    const outcomes = {
-      onPostgres: await outcomeOf(onPostgres.database, statement),
-      embedded: await outcomeOf(embedded, statement),
+test(
+  'the statements of the server tests have the same outcome on both engines',
+  async () => {
+    const differences: { text: string; onPostgres: Outcome; embedded: Outcome }[] = []
+    let workedCount = 0
+    let foundCount = 0
+    for (const statement of statements) {
+      const outcomes = {
+        onPostgres: await outcomeOf(onPostgres.database, statement),
+        embedded: await outcomeOf(embedded, statement),
+      }
+      if (!isDeepStrictEqual(outcomes.embedded, outcomes.onPostgres))
+        differences.push({ text: statement.text, ...outcomes })
+      if ('rowCount' in outcomes.onPostgres) {
+        workedCount += 1
+        if (outcomes.onPostgres.rowCount) foundCount += 1
+      }
     }
-    if (!isDeepStrictEqual(outcomes.embedded, outcomes.onPostgres))
-      differences.push({ text: statement.text, ...outcomes })
-    if ('rowCount' in outcomes.onPostgres) {
-      workedCount += 1
-      if (outcomes.onPostgres.rowCount) foundCount += 1
-    }
-  }
-  expect(differences).toEqual([])
-  // Otherwise too little was recorded, or there is nothing to find.
-  expect(workedCount).toBeGreaterThan(1000)
-  expect(foundCount).toBeGreaterThan(500)
-}, HALF_AN_HOUR_MILLISECONDS)
+    expect(differences).toEqual([])
+    // Otherwise too little was recorded, or there is nothing to find.
+    expect(workedCount).toBeGreaterThan(1000)
+    expect(foundCount).toBeGreaterThan(500)
+  },
+  HALF_AN_HOUR_MILLISECONDS,
+)

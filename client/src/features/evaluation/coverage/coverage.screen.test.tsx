@@ -268,7 +268,7 @@ test('a rule is tested on an equip, with who and until when', async () => {
   expect(sent).toEqual([true, false])
 })
 
-test('defaults that nobody has confirmed are said, and lead to where they are confirmed', async () => {
+test('defaults that nobody has confirmed are said, and lead to the unit', async () => {
   const [first, ...others] = COVERAGE.equips
   const equips = [
     { ...(first as (typeof COVERAGE.equips)[number]), unconfirmed: ['minimumPositionPercent' as const] },

@@ -274,7 +274,7 @@ describe('the constants of a unit', () => {
     expect(damperMoves).toBe(true)
   })
 
-  it('show how much the fan warms the air once both valves have been shut for half an hour', async () => {
+  it('show how much the fan warms the air half an hour after both valves shut', async () => {
     // With the valve shut from 9 to 12; the coil cools on for half an hour.
     const day = {
       cc: (hour: number) => (hour < 9 ? 100 : 0),
