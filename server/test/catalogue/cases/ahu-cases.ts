@@ -1,4 +1,12 @@
-import { alternating, type CatalogueCase, type Inputs, onLastDay, timesFromNoon } from '../catalogue-case.ts'
+import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
+import {
+  alternating,
+  type CatalogueCase,
+  type Input,
+  type Inputs,
+  onLastDay,
+  timesFromNoon,
+} from '../catalogue-case.ts'
 
 const ON = { fanOn: true, occ: true }
 export const HEATING: Inputs = { ...ON, hc: '50 %', cc: '0 %', oad: '20 %' }
@@ -141,8 +149,47 @@ export const APAR: readonly CatalogueCase[] = [
   },
 ]
 
+/** One value for so many minutes of each day, from six in the morning, and another otherwise. */
+const onlyFor =
+  (minutes: number, value: string, otherwise: string): Input =>
+  (minute) =>
+    minute % MINUTES_PER_DAY >= 360 && minute % MINUTES_PER_DAY < 360 + minutes ? value : otherwise
+const shutFor = (minutes: number): Input => onlyFor(minutes, '2 %', '50 %')
+
 const COILS_DAYS = 21
 export const AHU_PROPOSALS: readonly CatalogueCase[] = [
+  {
+    key: 'ahu-oa-closed-damper',
+    // (67.4 - 72) / (42 - 72) = 15.3 %
+    fires: { ...HEATING, oad: '2 %', rat: '72 °F', oat: '42 °F', mat: '67.4 °F' },
+    alsoFires: [{ occ: false }, { oat: '62 °F', mat: '70.4 °F' }, { oat: '90 °F', mat: '74.8 °F' }],
+    silent: [{ mat: '67.5 °F' }, { oad: '2.1 %' }, { oat: '62.1 °F', mat: '70 °F' }, { fanOn: false }],
+  },
+  {
+    key: 'ahu-heat-valves-shut',
+    // 66.1 - 60 - 2 = 4.1
+    fires: { ...ON, hc: '2 %', cc: '2 %', mat: '60 °F', sat: '66.1 °F' },
+    alsoFires: [{ occ: false }, { hc: shutFor(5), sat: onlyFor(5, '66.1 °F', '40 °F') }],
+    silent: [{ sat: '66 °F' }, { fanOn: false }, { hc: '2.1 %' }, { cc: '2.1 %' }, { hc: shutFor(4) }],
+    days: 2,
+    stepMinutes: 1,
+  },
+  {
+    key: 'ahu-cold-valves-shut',
+    // 60 + 2 - 57.9 = 4.1
+    fires: { ...ON, oad: '60 %', hc: '2 %', cc: '2 %', mat: '60 °F', sat: '57.9 °F' },
+    alsoFires: [{ oad: '20 %' }, { cc: shutFor(5), sat: onlyFor(5, '57.9 °F', '90 °F') }],
+    silent: [
+      { sat: '58 °F' },
+      { occ: false },
+      { fanOn: false },
+      { hc: '2.1 %' },
+      { cc: '2.1 %' },
+      { cc: shutFor(4), sat: onlyFor(4, '57.9 °F', '90 °F') },
+    ],
+    days: 2,
+    stepMinutes: 1,
+  },
   {
     key: 'ahu-oa-share-vs-damper',
     // (65 - 75) / (55 - 75) = 50 %, beside 19 %
