@@ -127,6 +127,16 @@ export const PLANT_CASES: readonly CatalogueCase[] = [
     silent: [{ chwrt: '48 °F' }, { pumpOn: false }],
   },
   {
+    key: 'opt-chilled-water-no-load',
+    fires: { ...CHILLED_ON, chwst: '44 °F', chwrt: '45.9 °F', ahu: [{ cc: '5 %' }, { cc: '0 %' }] },
+    silent: [{ chwrt: '46 °F' }, { ahu: [{ cc: '5.1 %' }, { cc: '0 %' }] }, CHILLED_OFF],
+  },
+  {
+    key: 'opt-condenser-water-no-load',
+    fires: { ...CHILLED_OFF, tower: '5.1 %' },
+    silent: [{ tower: '5 %' }, CHILLED_ON],
+  },
+  {
     key: 'opt-boiler-in-warm-weather',
     fires: { ...HOT_ON, boilerOn: true, oat: '18.1 °C' },
     silent: [{ oat: '18 °C' }, { boilerOn: false }],

@@ -1,5 +1,12 @@
 import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
-import { alternating, type CatalogueCase, type Input, type Inputs, timesFromNoon } from '../catalogue-case.ts'
+import {
+  alternating,
+  type CatalogueCase,
+  type Input,
+  type Inputs,
+  timesFromNoon,
+  type Value,
+} from '../catalogue-case.ts'
 import { FREE_COOLING, MINIMUM_OUTSIDE } from './ahu-cases.ts'
 
 const HALF_DAY = MINUTES_PER_DAY / 2
@@ -70,6 +77,26 @@ export const SCHEDULE_CASES: readonly CatalogueCase[] = [
     fires: { ...MINIMUM_OUTSIDE, dspSp: halves('1 inH₂O', '1.24 inH₂O') },
     silent: [{ dspSp: halves('1 inH₂O', '1.25 inH₂O') }, { occ: false }, { fanOn: false }],
     days: WEEK,
+  },
+  {
+    key: 'opt-no-night-setback',
+    fires: { 'ahu.fanOn': true, zoneHeatSp: halves('70 °F', '67.1 °F'), occ: alternating(HALF_DAY, true, false) },
+    // Occupied for 90 % of the week
+    silent: [{ zoneHeatSp: halves('70 °F', '67 °F') }, { occ: restingFor(144) }, { occ: true }],
+    days: WEEK,
+    stepMinutes: 6,
+  },
+  {
+    key: 'opt-holiday-running',
+    // Closed since six in the morning of the day before
+    fires: { fanOn: true, 'site.occ': (minute) => minute < 360 },
+    // Closed from noon to six, which are 18 h
+    silent: [
+      { 'site.occ': (minute) => minute % MINUTES_PER_DAY >= 360 && minute % MINUTES_PER_DAY < HALF_DAY },
+      { 'site.occ': true },
+      { fanOn: false },
+    ],
+    days: 2,
   },
   { key: 'opt-command-status', fires: { fanCmd: false, fanOn: true }, silent: [{ fanOn: false }, { fanCmd: true }] },
   hunting('cc', MINIMUM_OUTSIDE),
