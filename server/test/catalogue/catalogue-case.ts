@@ -43,3 +43,9 @@ export const onLastDay =
   (days: number, before: Value, last: Value): Input =>
   (minute) =>
     minute < (days - 1) * MINUTES_PER_DAY ? before : last
+
+/** One value on each day for so many minutes from a minute on, and another otherwise. */
+export const onEachDay =
+  (from: number, minutes: number, value: Value, otherwise: Value): Input =>
+  (minute) =>
+    minute % MINUTES_PER_DAY >= from && minute % MINUTES_PER_DAY < from + minutes ? value : otherwise

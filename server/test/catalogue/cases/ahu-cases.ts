@@ -1,12 +1,4 @@
-import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
-import {
-  alternating,
-  type CatalogueCase,
-  type Input,
-  type Inputs,
-  onLastDay,
-  timesFromNoon,
-} from '../catalogue-case.ts'
+import { alternating, type CatalogueCase, type Inputs, onEachDay, onLastDay, timesFromNoon } from '../catalogue-case.ts'
 
 const ON = { fanOn: true, occ: true }
 export const HEATING: Inputs = { ...ON, hc: '50 %', cc: '0 %', oad: '20 %' }
@@ -149,12 +141,7 @@ export const APAR: readonly CatalogueCase[] = [
   },
 ]
 
-/** One value for so many minutes of each day, from six in the morning, and another otherwise. */
-const onlyFor =
-  (minutes: number, value: string, otherwise: string): Input =>
-  (minute) =>
-    minute % MINUTES_PER_DAY >= 360 && minute % MINUTES_PER_DAY < 360 + minutes ? value : otherwise
-const shutFor = (minutes: number): Input => onlyFor(minutes, '2 %', '50 %')
+const shutFor = (minutes: number) => onEachDay(360, minutes, '2 %', '50 %')
 
 const COILS_DAYS = 21
 export const AHU_PROPOSALS: readonly CatalogueCase[] = [
@@ -169,7 +156,7 @@ export const AHU_PROPOSALS: readonly CatalogueCase[] = [
     key: 'ahu-heat-valves-shut',
     // 66.1 - 60 - 2 = 4.1
     fires: { ...ON, hc: '2 %', cc: '2 %', mat: '60 °F', sat: '66.1 °F' },
-    alsoFires: [{ occ: false }, { hc: shutFor(5), sat: onlyFor(5, '66.1 °F', '40 °F') }],
+    alsoFires: [{ occ: false }, { hc: shutFor(5), sat: onEachDay(360, 5, '66.1 °F', '40 °F') }],
     silent: [{ sat: '66 °F' }, { fanOn: false }, { hc: '2.1 %' }, { cc: '2.1 %' }, { hc: shutFor(4) }],
     days: 2,
     stepMinutes: 1,
@@ -178,14 +165,14 @@ export const AHU_PROPOSALS: readonly CatalogueCase[] = [
     key: 'ahu-cold-valves-shut',
     // 60 + 2 - 57.9 = 4.1
     fires: { ...ON, oad: '60 %', hc: '2 %', cc: '2 %', mat: '60 °F', sat: '57.9 °F' },
-    alsoFires: [{ oad: '20 %' }, { cc: shutFor(5), sat: onlyFor(5, '57.9 °F', '90 °F') }],
+    alsoFires: [{ oad: '20 %' }, { cc: shutFor(5), sat: onEachDay(360, 5, '57.9 °F', '90 °F') }],
     silent: [
       { sat: '58 °F' },
       { occ: false },
       { fanOn: false },
       { hc: '2.1 %' },
       { cc: '2.1 %' },
-      { cc: shutFor(4), sat: onlyFor(4, '57.9 °F', '90 °F') },
+      { cc: shutFor(4), sat: onEachDay(360, 4, '57.9 °F', '90 °F') },
     ],
     days: 2,
     stepMinutes: 1,

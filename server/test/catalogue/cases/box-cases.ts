@@ -1,20 +1,15 @@
 import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
-import { alternating, type CatalogueCase, type Input, type Inputs, type Value } from '../catalogue-case.ts'
+import { alternating, type CatalogueCase, type Input, type Inputs, onEachDay, type Value } from '../catalogue-case.ts'
 import { MINIMUM_OUTSIDE } from './ahu-cases.ts'
 
 const WEEK = 8
 const HALF_DAY = MINUTES_PER_DAY / 2
 const halves = (morning: Value, afternoon: Value): Input => alternating(HALF_DAY, morning, afternoon)
-/** One value at the end of each day, and another before. */
-const lastPartOf =
-  (minutes: number, value: Value, otherwise: Value): Input =>
-  (minute) =>
-    minute % MINUTES_PER_DAY >= MINUTES_PER_DAY - minutes ? value : otherwise
-/** One value from ten in the morning on for so many minutes, and another otherwise. */
-const during =
-  (minutes: number, value: Value, otherwise: Value): Input =>
-  (minute) =>
-    minute % MINUTES_PER_DAY >= 600 && minute % MINUTES_PER_DAY < 600 + minutes ? value : otherwise
+/** One value for the last minutes of each day, and another before. */
+const lastPartOf = (minutes: number, value: Value, otherwise: Value) =>
+  onEachDay(MINUTES_PER_DAY - minutes, minutes, value, otherwise)
+/** Half as much again as the set point for so many minutes. */
+const highFor = (minutes: number) => onEachDay(600, minutes, '150 L/s', '100 L/s')
 /** So many boxes of one kind, then of another. */
 const mixed = (...groups: readonly (readonly [number, Inputs])[]): Inputs => ({
   vav: groups.flatMap(([count, box]) => Array.from({ length: count }, () => box)),
@@ -39,10 +34,10 @@ export const BOX_CASES: readonly CatalogueCase[] = [
   },
   {
     key: 'opt-sat-too-cold',
-    // Five of eight fully open are 62.5 % on the mean.
-    fires: { ...MINIMUM_OUTSIDE, ...mixed([5, { reheat: '100 %' }], [3, { reheat: '0 %' }]) },
+    fires: { ...MINIMUM_OUTSIDE, ...mixed([5, { reheat: '50.1 %' }], [3, { reheat: '0 %' }]) },
     silent: [
       mixed([4, { reheat: '100 %' }], [4, { reheat: '0 %' }]),
+      mixed([8, { reheat: '50 %' }]),
       { hc: '50 %', cc: '0 %' },
       { occ: false },
       { fanOn: false },
@@ -121,14 +116,8 @@ export const BOX_CASES: readonly CatalogueCase[] = [
   {
     key: 'vpacc-flow-high',
     // 40 % more than the slack: 32 min in 80
-    fires: { 'ahu.fanOn': true, occ: true, flow: during(80, '150 L/s', '100 L/s'), flowSp: '100 L/s' },
-    silent: [
-      { flow: during(75, '150 L/s', '100 L/s') },
-      { flow: '110 L/s' },
-      { flowSp: '0 L/s' },
-      { occ: false },
-      { 'ahu.fanOn': false },
-    ],
+    fires: { 'ahu.fanOn': true, occ: true, flow: highFor(80), flowSp: '100 L/s' },
+    silent: [{ flow: highFor(75) }, { flow: '110 L/s' }, { flowSp: '0 L/s' }, { occ: false }, { 'ahu.fanOn': false }],
     days: 2,
   },
 ]

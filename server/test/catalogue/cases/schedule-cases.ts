@@ -4,8 +4,8 @@ import {
   type CatalogueCase,
   type Input,
   type Inputs,
+  onEachDay,
   timesFromNoon,
-  type Value,
 } from '../catalogue-case.ts'
 import { FREE_COOLING, MINIMUM_OUTSIDE } from './ahu-cases.ts'
 
@@ -91,11 +91,7 @@ export const SCHEDULE_CASES: readonly CatalogueCase[] = [
     // Closed since six in the morning of the day before
     fires: { fanOn: true, 'site.occ': (minute) => minute < 360 },
     // Closed from noon to six, which are 18 h
-    silent: [
-      { 'site.occ': (minute) => minute % MINUTES_PER_DAY >= 360 && minute % MINUTES_PER_DAY < HALF_DAY },
-      { 'site.occ': true },
-      { fanOn: false },
-    ],
+    silent: [{ 'site.occ': onEachDay(360, 360, true, false) }, { 'site.occ': true }, { fanOn: false }],
     days: 2,
   },
   { key: 'opt-command-status', fires: { fanCmd: false, fanOn: true }, silent: [{ fanOn: false }, { fanCmd: true }] },
