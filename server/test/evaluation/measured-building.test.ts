@@ -132,7 +132,7 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
     expect(found.filter((one) => !isFault(one)).length / unitDays).toBeLessThan(0.5)
   })
 
-  test('VAV-7 gets three quarters of its air with the damper fully open: found once a week', () => {
+  test('VAV-7 gets 75 % of its air with the damper fully open: found once a week', () => {
     // Its setpoint is mostly 800 cfm, of which it gets 75 %; the rules on airflow begin at 70 %.
     expect(hoursOf('vav-flow-at-full-damper', boxId(7)).days).toBe(3)
     expect(hoursOf('vav-flow-at-full-damper').hours).toBe(hoursOf('vav-flow-at-full-damper', boxId(7)).hours)
