@@ -24,13 +24,21 @@ const openBoxes = (wide: number, reheating: number) =>
 export const BOX_CASES: readonly CatalogueCase[] = [
   {
     key: 'opt-dsp-too-high',
-    fires: { ...MINIMUM_OUTSIDE, dsp: '0.51 inH₂O', ...mixed([1, { damper: '100 %' }], [9, { damper: '50 %' }]) },
+    fires: {
+      fanOn: lastPartOf(480, true, false),
+      dsp: '0.51 inH₂O',
+      ...mixed([1, { damper: '100 %' }], [9, { damper: '50 %' }]),
+    },
+    // Of the eight hours that the fan runs, in four the pressure is low.
     silent: [
       { dsp: '0.5 inH₂O' },
+      { dsp: lastPartOf(240, '0.51 inH₂O', '0.5 inH₂O') },
       mixed([2, { damper: '50.1 %' }], [8, { damper: '20 %' }]),
-      { occ: false },
       { fanOn: false },
     ],
+    alsoFires: [{ dsp: lastPartOf(255, '0.51 inH₂O', '0.5 inH₂O') }],
+    days: WEEK,
+    stepMinutes: 15,
   },
   {
     key: 'opt-sat-too-cold',
