@@ -20,4 +20,13 @@ export const EVALUATION = {
   'evaluation.stopped': refusal.tooSlow(),
   'evaluation.too-long': refusal.invalid<{ seconds: number }>(),
   'evaluation.not-found': refusal.notFound(),
+  'label.no-column': refusal.invalid<{ missing: readonly string[]; count: number; found: readonly string[] }>(),
+  'label.too-many': refusal.invalid<{ count: number; maximum: number }>(),
+  'label.unknown-equip': refusal.invalid<{ column: string; equip: string; site: string }>(),
+  'label.day': refusal.invalid<{ column: string; value: string }>(),
+  'label.day-not-over': refusal.invalid<{ day: string; site: string }>(),
+  'label.faulted': refusal.invalid<{ column: string; value: string }>(),
+  'label.cause': refusal.invalid<{ column: string; value: string; causes: readonly string[] }>(),
+  'label.clean-with-cause': refusal.invalid<{ column: string; value: string }>(),
+  'label.twice': refusal.invalid<{ first: number }>(),
 } as const

@@ -192,6 +192,10 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
     packages: ['@date-fns/tz'],
   },
+  accuracy: {
+    features: ['sites parts', 'readers parts', 'definitions services', 'evaluation services', 'evaluation parts'],
+    packages: ['csv-stringify'],
+  },
   points: {
     features: ['units parts', 'histories services', 'definitions services', 'definitions parts'],
     packages: ['haystack-core'],

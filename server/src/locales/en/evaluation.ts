@@ -23,4 +23,18 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.too-long':
     'The trial was stopped after {seconds, plural, one {# second} other {# seconds}}. Choose fewer pieces of equipment or fewer days, or shorten the times in the condition.',
   'evaluation.not-found': 'There is no such evaluation.',
+  'label.no-column':
+    'The file needs {count, plural, one {a column} other {columns}} called {missing}. Its columns are: {found}.',
+  'label.too-many':
+    'The file has {count, number} rows. Give at most {maximum, number} at once: split it into several files.',
+  'label.unknown-equip':
+    'Column “{column}”: there is no equip “{equip}” at the site “{site}”. Give the ID or the name of one that there is.',
+  'label.day': 'Column “{column}”: “{value}” is not a day. Write it as 2026-03-01.',
+  'label.day-not-over': 'The day {day} is not over at {site}. Label it tomorrow or later.',
+  'label.faulted': 'Column “{column}”: “{value}” is neither yes nor no. Write yes if the day had a fault, or no.',
+  'label.cause':
+    'Column “{column}”: “{value}” is not a known cause. Leave the cell empty, or write one of these: {causes}.',
+  'label.clean-with-cause':
+    'Column “{column}” says “{value}”, and the row says that the day had no fault. Remove the cause, or write yes.',
+  'label.twice': 'Row {first, number} has another label for this equip and day. Keep one of the two.',
 })

@@ -26,4 +26,20 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.too-long':
     'L’essai a été arrêté au bout de {seconds, plural, one {# seconde} many {# secondes} other {# secondes}}. Choisissez moins d’équipements ou moins de jours, ou raccourcissez les durées de la condition.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
+  'label.no-column':
+    'Il manque {count, plural, one {une colonne nommée} many {des colonnes nommées} other {des colonnes nommées}} {missing}. Colonnes du fichier : {found}.',
+  'label.too-many':
+    'Le fichier a {count, number} lignes. Donnez-en au plus {maximum, number} à la fois : divisez-le en plusieurs fichiers.',
+  'label.unknown-equip':
+    'Colonne « {column} » : il n’y a pas d’équipement « {equip} » sur le site « {site} ». Indiquez l’identifiant ou le nom d’un équipement de ce site.',
+  'label.day': 'Colonne « {column} » : « {value} » n’est pas une date. Écrivez-la comme 2026-03-01.',
+  'label.day-not-over': 'Le {day} n’est pas encore terminé sur {site}. Étiquetez ce jour à partir du lendemain.',
+  'label.faulted':
+    'Colonne « {column} » : « {value} » n’est ni oui ni non. Écrivez oui si l’équipement était en défaut ce jour-là, sinon non.',
+  'label.cause':
+    'Colonne « {column} » : « {value} » n’est pas une cause connue. Laissez la cellule vide ou écrivez l’une de celles-ci : {causes}.',
+  'label.clean-with-cause':
+    'La colonne « {column} » indique « {value} », alors que selon la ligne ce jour était sans défaut. Retirez la cause ou écrivez oui.',
+  'label.twice':
+    'La ligne {first, number} donne une autre étiquette à cet équipement pour ce jour. Gardez l’une des deux.',
 })

@@ -49,6 +49,8 @@ interface WantedDays {
   readonly days: readonly string[]
   readonly now: Date
   readonly trial?: Trial
+  /** True if rules are looked at where another rule engine is in charge, too. */
+  readonly isCheck?: boolean
 }
 
 /** Everything that evaluating consecutive days of a site needs; undefined if the site is gone. */
@@ -60,7 +62,7 @@ export async function gatherSite(db: Db, wanted: WantedDays): Promise<Gathered |
 /** The same without the samples. */
 export async function describeSite(
   db: Db,
-  { tenantId, siteRowId, days, now, trial }: WantedDays,
+  { tenantId, siteRowId, days, now, trial, isCheck = false }: WantedDays,
 ): Promise<EngineSite | undefined> {
   const found = await model.findSite(db, siteRowId)
   if (!found) return undefined
@@ -79,7 +81,7 @@ export async function describeSite(
   const tests = await model.findTests(db, siteRowId, { from: new Date(from * 1000), to: new Date(to * 1000) })
   const kinds = new Set(equips.map(({ kind }) => kind))
   const place = { projectId, siteRowId }
-  const inUse = trial || !runsRules ? [] : await definitionsInUse(db, tenantId)
+  const inUse = trial || !(runsRules || isCheck) ? [] : await definitionsInUse(db, tenantId)
   const isForSome = ({ body }: { body: Definition }) => [...kinds].some((kind) => isFor(body, kind))
   const on = inUse.filter(({ key }) => !off.has(key))
   const ruled = on.filter(isForSome).map(

@@ -1,6 +1,5 @@
 import { isForEquip } from '@bonfire/contract/definitions/definition'
 import { problem } from '@bonfire/contract/refusals/problem'
-import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { LONGEST_PAUSE_MILLISECONDS, letRequestsPass } from '../../../http/waiting-requests.ts'
@@ -16,6 +15,7 @@ import { gatherSite } from '../inputs/gather-site.service.ts'
 import type { Claim } from '../queue/queue.repository.ts'
 import * as queue from '../queue/queue.repository.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
+import { consecutiveDays } from './consecutive-days.ts'
 import { problemsOf } from './day-problems.ts'
 
 export interface Evaluating {
@@ -31,7 +31,8 @@ export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promi
   const { context, leasedBy } = evaluating
   const { siteRowId } = claim
   const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
-  const stretches = consecutive(claim.days)
+  const claimed = new Map(claim.days.map((one) => [one.day, one]))
+  const stretches = consecutiveDays([...claimed.keys()]).map((days) => days.flatMap((day) => claimed.get(day) ?? []))
   for (const days of stretches) {
     const part = { ...claim, days }
     const names = days.map(({ day }) => day)
@@ -143,16 +144,4 @@ export function toEvaluatedDays(
       }
     }),
   }
-}
-
-/** Days that follow one another, rising, as one list each, the newest list first. */
-function consecutive<Day extends { readonly day: string }>(days: readonly Day[]): Day[][] {
-  const lists: Day[][] = []
-  for (const one of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-    const list = lists.at(-1)
-    const last = list?.at(-1)
-    if (list && last && Date.parse(one.day) - Date.parse(last.day) === MILLISECONDS_PER_DAY) list.push(one)
-    else lists.push([one])
-  }
-  return lists.reverse()
 }
