@@ -113,6 +113,10 @@ export const CoverageScreen: RouteComponent = lazyScreen(
   ['evaluation', 'parts', 'points'],
   async () => (await import('../features/evaluation/coverage/coverage-screen.tsx')).CoverageScreen,
 )
+export const AccuracyScreen: RouteComponent = lazyScreen(
+  ['evaluation'],
+  async () => (await import('../features/evaluation/accuracy/accuracy-screen.tsx')).AccuracyScreen,
+)
 export const KeysScreen: RouteComponent = lazyScreen(
   ['dataIn'],
   async () => (await import('../features/keys/ingest-keys.tsx')).IngestKeys,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { unitOf } from '../definitions/language/quantities/units.ts'
 import { issue } from '../refusals/problem.ts'
 import { isTimeZone } from '../values/time-zone.ts'
-import { LABEL_FIELDS } from './labels-table.ts'
 import { PEOPLE_FIELDS } from './people-table.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 
@@ -29,7 +28,7 @@ export const FINDING_FIELDS = [
   'timeZone',
 ] as const
 export type FindingField = (typeof FINDING_FIELDS)[number]
-const TableField = z.enum([...new Set([...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS, ...LABEL_FIELDS])])
+const TableField = z.enum([...new Set([...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS])])
 export type TableField = z.infer<typeof TableField>
 
 /**

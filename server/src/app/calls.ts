@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { accuracyRoutes } from '../features/accuracy/accuracy.routes.ts'
 import { actionsRoutes } from '../features/actions/actions.routes.ts'
 import { attachmentsRoutes } from '../features/attachments/attachments.routes.ts'
 import { authRoutes, type Demonstration } from '../features/auth/auth.routes.ts'
@@ -83,6 +84,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   rulesRoutes(api, context)
   definitionsRoutes(api, context)
   evaluationRoutes(api, context)
+  accuracyRoutes(api, context)
   peopleRoutes(api, context)
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)

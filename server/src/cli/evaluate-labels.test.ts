@@ -133,11 +133,7 @@ tower,,,,
 })
 
 test.each([
-  [
-    'day,faulted\n2026-03-02,yes\n',
-    [],
-    'The file needs columns called site, equip. Its columns are: day, faulted.',
-  ],
+  ['day,faulted\n2026-03-02,yes\n', [], 'The file needs columns called site, equip. Its columns are: day, faulted.'],
   [LABELS, ['--site', 'tower'], "'--labels <file>' cannot be used with option '--site <id>'"],
 ])('%j with %j is refused', async (labels, args, words) => {
   const { code, err } = await evaluate(labels, ...args)

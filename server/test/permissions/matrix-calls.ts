@@ -455,6 +455,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ siteId: at.siteName }),
   ),
   'GET /v1/setup-steps': plain(),
+  'GET /v1/accuracy': plain(),
   'GET /v1/coverage': listing(
     about((at) => `/v1/coverage?siteId=${at.siteName}`),
     (at) => at.marker,

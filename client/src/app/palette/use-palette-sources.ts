@@ -13,6 +13,7 @@ import {
   hasRolesRestriction,
   isOfferedRuleSettings,
   mayAdministerUsers,
+  maySeeCoverage,
   maySeeInsights,
   maySeeMonitoring,
 } from '../../features/auth/permissions.ts'
@@ -110,6 +111,7 @@ function administrationItems(user: SessionUser, t: Parameters<typeof pageItems>[
       to: '/groups',
       isAllowed: mayAdministerUsers(user),
     },
+    { key: 'accuracy', label: words('accuracy'), detail: '', to: '/accuracy', isAllowed: maySeeCoverage(user) },
     ...DATA_IN.map(({ key, to }) => ({
       key,
       label: words(`dataIn.${key}`),

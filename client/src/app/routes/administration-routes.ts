@@ -3,6 +3,7 @@ import { pointsAddress } from '../../features/points/points-address.ts'
 import { textsOf } from '../../lib/address/address-texts.ts'
 import { requireCoverage, requireUserAdmin } from '../guards.ts'
 import {
+  AccuracyScreen,
   ChangesScreen,
   CoverageScreen,
   EvaluationScreen,
@@ -85,6 +86,13 @@ const coverage = createRoute({
   beforeLoad: requireCoverage,
   component: CoverageScreen,
 })
+const accuracy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/accuracy',
+  validateSearch: textsOf('accuracyOf', 'accuracyShow'),
+  beforeLoad: requireCoverage,
+  component: AccuracyScreen,
+})
 const ingestKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/ingest-keys',
@@ -109,6 +117,7 @@ export const administrationRoutes = [
   points,
   evaluation,
   coverage,
+  accuracy,
   ingestKeys,
   webhooks,
 ] as const

@@ -1,3 +1,4 @@
+import { readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
 import { readCoverage, readCoveragePair } from '@bonfire/contract/evaluation/coverage'
 import { type EvaluationQueue, readEvaluationQueue } from '@bonfire/contract/evaluation/evaluations'
 import { queryOptions } from '@tanstack/react-query'
@@ -35,3 +36,10 @@ export const pairQuery = (pair: PairName) =>
     queryKey: ['coverage', pair.siteId, 'pair', pair.equipId, pair.rule],
     queryFn: ({ signal }) => call(readCoveragePair, { query: { ...pair }, signal }),
   })
+
+export const closedActionLabelsQuery = queryOptions({
+  queryKey: ['closedActionLabels'],
+  queryFn: ({ signal }) => call(readClosedActionLabels, { signal }),
+  staleTime: 10_000,
+  refetchOnWindowFocus: true,
+})

@@ -31,6 +31,16 @@ export default {
     to: 'To',
     timeZone: 'Time zone',
   },
+  accuracy: {
+    of: 'Of',
+    name: 'Name',
+    id: 'Id',
+    truePositives: 'True positives',
+    falsePositives: 'False positives',
+    precision: 'Precision',
+    kinds: { all: 'all', rule: 'rule', cause: 'first cause' },
+    noCause: 'no cause',
+  },
   actions: {
     projectName: 'Project name',
     siteName: 'Site name',

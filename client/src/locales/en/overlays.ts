@@ -30,6 +30,7 @@ export default {
     equips: 'Equipment',
     actions: 'Actions',
     people: 'People',
+    accuracy: 'Accuracy',
     dataIn: {
       portfolio: 'Portfolio',
       imports: 'Import',

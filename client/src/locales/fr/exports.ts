@@ -34,6 +34,16 @@ export default {
     to: 'Au',
     timeZone: 'Fuseau horaire',
   },
+  accuracy: {
+    of: 'Portée',
+    name: 'Nom',
+    id: 'Identifiant',
+    truePositives: 'Vrais positifs',
+    falsePositives: 'Faux positifs',
+    precision: 'Précision',
+    kinds: { all: 'tout', rule: 'règle', cause: 'première cause' },
+    noCause: 'aucune cause',
+  },
   actions: {
     projectName: 'Projet',
     siteName: 'Site',

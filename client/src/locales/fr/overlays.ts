@@ -33,6 +33,7 @@ export default {
     equips: 'Équipements',
     actions: 'Actions',
     people: 'Personnes',
+    accuracy: 'Exactitude',
     dataIn: {
       portfolio: 'Portefeuille',
       imports: 'Importation',

@@ -1,3 +1,4 @@
+import { ACCURACY_WORDS } from '../../features/accuracy/accuracy.docs.ts'
 import { ACTION_EXAMPLES } from '../../features/actions/actions.docs.ts'
 import { DEFINITION_WORDS } from '../../features/definitions/definitions.docs.ts'
 import { BACKTEST_WORDS } from '../../features/evaluation/backtest/backtest.docs.ts'
@@ -30,6 +31,7 @@ export const API_WORDS: ApiWords = {
     DEFINITION_WORDS,
     BACKTEST_WORDS,
     EVALUATION_WORDS,
+    ACCURACY_WORDS,
     EVIDENCE_WORDS,
     PEOPLE_WORDS,
     WEBHOOK_WORDS,

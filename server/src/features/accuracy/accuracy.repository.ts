@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
+import { isSeenBy } from '../../db/sight.ts'
 
 export interface LabelSite {
   readonly rowId: number
@@ -27,5 +29,56 @@ export async function findEquips(db: Db, siteRowIds: readonly number[]): Promise
   const { rows } = await sql<LabelEquip>`
     select id as "rowId", site_id as "siteRowId", equip_key as id, name from equip
      where site_id = any(${`{${siteRowIds.join(',')}}`}::int4[]) order by id`.execute(db)
+  return rows
+}
+
+interface LabelledRow {
+  readonly siteId: string
+  readonly equipId: string
+  readonly equipName: string
+  readonly day: string
+  readonly ruleId: string
+  readonly ruleName: string
+  readonly isReal: boolean
+  readonly actionKey: string
+}
+
+/**
+ * The days on which findings of closed actions fired, up to the closing, at sites that a person sees. The first closing
+ * after a day labels it; an action that ended for other reasons says nothing.
+ */
+export async function findLabelled(
+  db: Db,
+  userId: number,
+  { since, days, limit }: { since: Date; days: number; limit: number },
+): Promise<LabelledRow[]> {
+  const { rows } = await sql<LabelledRow>`
+    with closing as (
+      select a.id, a.closed_at, a.transition_reason = 'Fixed' as is_real, ${ACTION_KEY} as action_key,
+             (a.closed_at at time zone s.timezone)::date as closed_on
+        from action a
+        join project p on p.id = a.project_id
+        join site s on s.id = a.site_id
+       where a.status = 'Closed' and a.transition_reason in ('Fixed', 'False alert') and a.closed_at >= ${since}
+         and ${isSeenBy(userId, 'a.site_id')}
+    ), labelled as (
+      select distinct on (o.site_id, o.equip_rule_id, o.occurred_on)
+             o.site_id, o.occurred_on, e.equip_id, o.rule_id, c.is_real, c.action_key
+        from closing c
+        join action_equip x on x.action_id = c.id
+        join equip_rule e on e.id = x.equip_rule_id
+        join occurrence o on o.site_id = e.site_id and o.equip_rule_id = e.id
+                         and o.occurred_on between c.closed_on - ${days}::int4 and c.closed_on
+       where ${isSeenBy(userId, 'e.site_id')}
+       order by o.site_id, o.equip_rule_id, o.occurred_on, c.closed_at, c.id
+    )
+    select s.site_key as "siteId", q.equip_key as "equipId", q.name as "equipName", l.occurred_on as day,
+           r.rule_key as "ruleId", r.name as "ruleName", l.is_real as "isReal", l.action_key as "actionKey"
+      from labelled l
+      join site s on s.id = l.site_id
+      join equip q on q.id = l.equip_id
+      join rule r on r.id = l.rule_id
+     order by l.occurred_on desc, s.site_key, q.equip_key, r.rule_key
+     limit ${limit}`.execute(db)
   return rows
 }

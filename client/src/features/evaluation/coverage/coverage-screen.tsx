@@ -64,6 +64,9 @@ export function CoverageScreen() {
         <h1 className={heading.title}>{t('title')}</h1>
         {data && <Summary coverage={data} />}
         <span className={screen.spring} />
+        <Link to="/accuracy" className={screen.link}>
+          {t('toAccuracy')}
+        </Link>
         {mayAdministerUsers(user) && (
           <Link to="/evaluation" className={screen.link}>
             {t('toEvaluation')}

@@ -1,7 +1,7 @@
 import type { TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 
 /** The columns that were recognised, but for the fields that someone chose. */
-export function chooseColumns<Field extends TableField>(
+export function chooseColumns<Field extends string>(
   fields: readonly Field[],
   header: readonly string[],
   {

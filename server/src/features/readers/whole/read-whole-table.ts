@@ -1,5 +1,5 @@
 import { plainColumn } from '@bonfire/contract/imports/column-places'
-import type { TableChoices, TableField, TableReading } from '@bonfire/contract/imports/table-reading'
+import type { TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -66,7 +66,7 @@ export interface WholeTable<Field extends string> {
 export type Choose = (headerWith: HeaderWith) => Promise<TableChoices>
 
 /** Reads a table whole, as detected except for what was chosen. */
-export function readWholeTable<Field extends TableField>(
+export function readWholeTable<Field extends string>(
   file: TableFile & { choose?: Choose | undefined },
   kind: TableKind<Field>,
 ): Promise<WholeTable<Field>> {
@@ -89,7 +89,7 @@ export function readWholeTable<Field extends TableField>(
 const isAsItLooks = (layout: Layout) => Object.keys(layout).length === 0
 
 /** The header of the likeliest table with a layout, which is looked for once. */
-function headersOf<Field extends TableField>(sourcesFor: SourcesFor, kind: TableKind<Field>): HeaderWith {
+function headersOf<Field extends string>(sourcesFor: SourcesFor, kind: TableKind<Field>): HeaderWith {
   const seen = new Map<string, ReturnType<HeaderWith>>()
   return (layout) => {
     const findHeader = async () => (await looksOf(sourcesFor(layout), kind, layout))[0]?.header
@@ -100,7 +100,7 @@ function headersOf<Field extends TableField>(sourcesFor: SourcesFor, kind: Table
 }
 
 /** The first way to read a file that gives such a table; if none does, all of them, the likeliest first. */
-async function looksOf<Field extends TableField>(
+async function looksOf<Field extends string>(
   sources: AsyncIterable<TableSource>,
   kind: TableKind<Field>,
   choices: TableChoices,
@@ -118,9 +118,9 @@ async function looksOf<Field extends TableField>(
 const rankOf = ({ columns, header }: Pick<Found<never>, 'columns' | 'header'>) =>
   2 * Object.keys(columns).length + (header.length > 1 ? 1 : 0)
 
-type Found<Field extends TableField> = ReturnType<typeof lookAt<Field>>
+type Found<Field extends string> = ReturnType<typeof lookAt<Field>>
 
-function lookAt<Field extends TableField>(source: TableSource, kind: TableKind<Field>, choices: TableChoices) {
+function lookAt<Field extends string>(source: TableSource, kind: TableKind<Field>, choices: TableChoices) {
   const chosenNames = new Set(
     Object.values(choices.columns ?? {}).flatMap((choice) =>
       choice && 'column' in choice ? choice.column.trim() : [],
@@ -147,7 +147,7 @@ function lookAt<Field extends TableField>(source: TableSource, kind: TableKind<F
   return { source, titleLines, header, holds: recognised.holds, columns, values, gone, obstacle }
 }
 
-async function readRows<Field extends TableField>(found: Found<Field>): Promise<WholeTable<Field>> {
+async function readRows<Field extends string>(found: Found<Field>): Promise<WholeTable<Field>> {
   const { source, titleLines, header, holds, columns, values, gone, obstacle } = found
   if (header.length > MAXIMUM_COLUMNS) {
     throw refuse('import.wide-header', { count: header.length, maximum: MAXIMUM_COLUMNS })

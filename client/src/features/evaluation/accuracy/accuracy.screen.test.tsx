@@ -1,0 +1,106 @@
+import { type ClosedActionLabels, readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
+import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount } from '../../../testing/elements.ts'
+import { looksIn } from '../../../testing/looks.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { sessionUser, site } from '../../../testing/samples.ts'
+import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { noConnection } from '../../../testing/stub-server.ts'
+
+const SITE = site().syncoId
+const finding = (day: string, rule: number, isReal: boolean) => ({
+  ...{ siteId: SITE, equipId: 'ahu-1', day, rule, isReal },
+  actionKey: isReal ? 'NORTH-1' : 'NORTH-2',
+})
+const LABELS: ClosedActionLabels = {
+  rules: [
+    { ruleId: 'fc13', name: 'Supply air too warm', causes: ['cooling-valve', 'undersized'] },
+    { ruleId: 'sent', name: 'Fan runs at night', causes: [] },
+  ],
+  equips: [{ siteId: SITE, equipId: 'ahu-1', name: 'AHU 1' }],
+  findings: [
+    finding('2026-03-03', 0, true),
+    finding('2026-03-02', 0, true),
+    finding('2026-03-02', 1, false),
+    finding('2026-03-01', 0, false),
+  ],
+  isCut: false,
+}
+const NOTHING: ClosedActionLabels = { rules: [], equips: [], findings: [], isCut: false }
+
+function accuracyServer(labels = LABELS) {
+  const server = signedInServer()
+  server.on(readClosedActionLabels, () => labels)
+  return server
+}
+
+const table = (name: string) => page.getByRole('region', { name })
+const row = (within: string, name: string) => table(within).getByRole('row').filter({ hasText: name })
+
+test('days are counted for all rules, for each rule and for each first cause', async () => {
+  accuracyServer()
+  await openScreen('/accuracy')
+  await expect.element(row('By rule', 'All rules')).toMatchTextContent(/^All rules2167%$/)
+  await expect.element(row('By rule', 'Supply air too warm')).toMatchTextContent(/^Supply air too warm2167%$/)
+  await expect.element(row('By rule', 'Fan runs at night')).toMatchTextContent(/^Fan runs at night010%$/)
+  await expect.element(row('By first cause', 'Cooling valve stuck')).toMatchTextContent(/2167%$/)
+  await expect.element(row('By first cause', 'No cause named')).toMatchTextContent(/010%$/)
+})
+
+test('a count leads to as many days, with their actions, and the list can be closed', async () => {
+  accuracyServer()
+  await openScreen('/accuracy')
+  const link = page.getByRole('link', { name: 'Supply air too warm: show 2 days, true positives' })
+  await expect.element(link).toHaveTextContent('2')
+  await link.click()
+  const days = table('True positives: Supply air too warm')
+  await expect.element(days.getByRole('heading')).toHaveFocus()
+  await expectCount(days.getByRole('row'), 3)
+  await expect.element(days.getByRole('row').nth(1)).toMatchTextContent(/^March 3, 2026.*AHU 1Supply air too warmNORTH-1$/)
+  await expect.element(days.getByRole('link').first()).toHaveAttribute('href', expect.stringContaining('/actions/NORTH-1'))
+  await days.getByRole('button', { name: 'Close the list' }).click()
+  await expect.element(days).not.toBeInTheDocument()
+})
+
+test('a count is reached and opened with the keyboard', async () => {
+  accuracyServer()
+  await openScreen('/accuracy')
+  const link = page.getByRole('link', { name: 'All rules: show 1 day, false positives' })
+  await expect.element(link).toBeVisible()
+  ;(link.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expectCount(table('False positives: All rules').getByRole('row'), 2)
+})
+
+test('without closed actions, the page says what to do', async () => {
+  accuracyServer(NOTHING)
+  await openScreen('/accuracy')
+  await expect.element(page.getByText('No action with findings was closed as “Fixed” or “False alert”')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open closed actions' }))
+    .toHaveAttribute('href', expect.stringContaining('status=closed'))
+})
+
+test('a page that failed to load can be loaded again', async () => {
+  const server = accuracyServer()
+  server.once(readClosedActionLabels, noConnection)
+  server.once(readClosedActionLabels, noConnection)
+  await openScreen('/accuracy')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(row('By rule', 'All rules')).toBeVisible()
+})
+
+test.each(LOCALES.map((locale) => [locale]))(
+  'the page is accessible and complete in %s',
+  { tags: 'whole' },
+  async (locale) => {
+    const server = accuracyServer()
+    server.on(currentUser, () => sessionUser({ locale }))
+    const { say, look } = await looksIn(locale)
+    await openScreen('/accuracy?accuracyOf=all&accuracyShow=real')
+    await expect.element(table(say('True positives: All rules', 'Vrais positifs : Toutes les règles'))).toBeVisible()
+    await look('accuracy')
+  },
+)
