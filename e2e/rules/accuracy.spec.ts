@@ -17,6 +17,9 @@ test('closed actions say how often rules were right, and each count leads to its
   await days.locator('tbody tr').first().getByRole('link').first().click()
   await expect(page.getByText('False alert').first()).toBeVisible()
   await page.goBack()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('Accuracy.csv')
 })

@@ -31,7 +31,7 @@ export type LabelledRule = z.infer<typeof LabelledRule>
 
 export const ClosedActionLabels = z.object({
   rules: z.array(LabelledRule),
-  equips: z.array(z.object({ siteId: z.string(), equipId: z.string(), name: z.string() })),
+  equips: z.array(z.object({ siteId: z.string(), siteLabel: z.string(), equipId: z.string(), name: z.string() })),
   /** The newest first. */
   findings: z.array(LabelledFinding),
   /** True if there are more. */

@@ -27,7 +27,7 @@ export const ACCURACY_WORDS: FeatureWords = {
               causes: ['cooling-valve', 'chilled-water-supply'],
             },
           ],
-          equips: [{ siteId: 'wharf-lane', equipId: 'ahu-1', name: 'AHU 1' }],
+          equips: [{ siteId: 'wharf-lane', siteLabel: 'Wharf Lane', equipId: 'ahu-1', name: 'AHU 1' }],
           findings: [
             {
               siteId: 'wharf-lane',

@@ -34,6 +34,7 @@ export async function findEquips(db: Db, siteRowIds: readonly number[]): Promise
 
 interface LabelledRow {
   readonly siteId: string
+  readonly siteLabel: string
   readonly equipId: string
   readonly equipName: string
   readonly day: string
@@ -72,7 +73,7 @@ export async function findLabelled(
        where ${isSeenBy(userId, 'e.site_id')}
        order by o.site_id, o.equip_rule_id, o.occurred_on, c.closed_at, c.id
     )
-    select s.site_key as "siteId", q.equip_key as "equipId", q.name as "equipName", l.occurred_on as day,
+    select s.site_key as "siteId", s.label as "siteLabel", q.equip_key as "equipId", q.name as "equipName", l.occurred_on as day,
            r.rule_key as "ruleId", r.name as "ruleName", l.is_real as "isReal", l.action_key as "actionKey"
       from labelled l
       join site s on s.id = l.site_id

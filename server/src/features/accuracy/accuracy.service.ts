@@ -33,9 +33,9 @@ export async function readClosedActionLabels(
   const rules = [...names].map(([ruleId, name]) => ({ ruleId, name, causes: causes.get(ruleId) ?? [] }))
   const places = new Map(rules.map(({ ruleId }, place) => [ruleId, place]))
   const equips = new Map(
-    rows.map(({ siteId, equipId, equipName }) => [
+    rows.map(({ siteId, siteLabel, equipId, equipName }) => [
       JSON.stringify([siteId, equipId]),
-      { siteId, equipId, name: equipName },
+      { siteId, siteLabel, equipId, name: equipName },
     ]),
   )
   return {

@@ -1,5 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite, buildUser } from '../../../test/app/factories.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildRule,
+  buildSite,
+  buildUser,
+} from '../../../test/app/factories.ts'
 import { actionScene } from '../../../test/fixtures/actions.ts'
 
 const scene = actionScene()
@@ -50,9 +57,11 @@ it('the first closing after a day says whether its finding was real', async () =
   // It ended for a reason that says nothing, and the last day is labelled by nobody.
   await closed([fan], { reason: 'Duplicate', at: '2026-03-02T12:00:00Z' })
   const { findings, rules, equips, isCut } = await read()
-  const seen = findings.map((one: { equipId: string; day: string; rule: number; isReal: boolean; actionKey: string }) => [
-    ...[one.equipId, one.day, rules[one.rule].ruleId, one.isReal, one.actionKey],
-  ])
+  const seen = findings.map(
+    (one: { equipId: string; day: string; rule: number; isReal: boolean; actionKey: string }) => [
+      ...[one.equipId, one.day, rules[one.rule].ruleId, one.isReal, one.actionKey],
+    ],
+  )
   const [sent] = rules.filter(({ causes }: { causes: string[] }) => causes.length === 0)
   expect(seen).toEqual([
     ['fan-1', '2026-02-20', sent.ruleId, true, 'NORTH-2'],

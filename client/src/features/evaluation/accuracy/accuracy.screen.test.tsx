@@ -19,7 +19,7 @@ const LABELS: ClosedActionLabels = {
     { ruleId: 'fc13', name: 'Supply air too warm', causes: ['cooling-valve', 'undersized'] },
     { ruleId: 'sent', name: 'Fan runs at night', causes: [] },
   ],
-  equips: [{ siteId: SITE, equipId: 'ahu-1', name: 'AHU 1' }],
+  equips: [{ siteId: SITE, siteLabel: 'Tower', equipId: 'ahu-1', name: 'AHU 1' }],
   findings: [
     finding('2026-03-03', 0, true),
     finding('2026-03-02', 0, true),
@@ -58,8 +58,12 @@ test('a count leads to as many days, with their actions, and the list can be clo
   const days = table('True positives: Supply air too warm')
   await expect.element(days.getByRole('heading')).toHaveFocus()
   await expectCount(days.getByRole('row'), 3)
-  await expect.element(days.getByRole('row').nth(1)).toMatchTextContent(/^March 3, 2026.*AHU 1Supply air too warmNORTH-1$/)
-  await expect.element(days.getByRole('link').first()).toHaveAttribute('href', expect.stringContaining('/actions/NORTH-1'))
+  await expect
+    .element(days.getByRole('row').nth(1))
+    .toMatchTextContent(/^March 3, 2026TowerAHU 1Supply air too warmNORTH-1$/)
+  await expect
+    .element(days.getByRole('link').first())
+    .toHaveAttribute('href', expect.stringContaining('/actions/NORTH-1'))
   await days.getByRole('button', { name: 'Close the list' }).click()
   await expect.element(days).not.toBeInTheDocument()
 })

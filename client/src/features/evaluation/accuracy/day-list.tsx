@@ -28,8 +28,8 @@ export function DayList({ labels, listed, shown }: DayListProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [limit, setLimit] = useState(SHOWN_FIRST)
   const days = listed[shown]
-  const equipNames = useMemo(
-    () => new Map(labels.equips.map(({ siteId, equipId, name }) => [JSON.stringify([siteId, equipId]), name])),
+  const equips = useMemo(
+    () => new Map(labels.equips.map((equip) => [JSON.stringify([equip.siteId, equip.equipId]), equip])),
     [labels],
   )
   // The count that led here may be far below.
@@ -64,26 +64,29 @@ export function DayList({ labels, listed, shown }: DayListProps) {
           </tr>
         </thead>
         <tbody>
-          {days.slice(0, limit).map(({ siteId, equipId, day, findings }) => (
-            <tr key={`${siteId} ${equipId} ${day}`}>
-              <th scope="row">{dayText(day)}</th>
-              <td dir="auto">{siteLabel({ siteId, siteLabel: siteId })}</td>
-              <td dir="auto">{equipNames.get(JSON.stringify([siteId, equipId])) ?? equipId}</td>
-              <td dir="auto">{[...new Set(findings.map(({ rule }) => labels.rules[rule]?.name))].join(' · ')}</td>
-              <td>
-                {[...new Set(findings.map(({ actionKey }) => actionKey))].map((actionKey) => (
-                  <Link
-                    key={actionKey}
-                    to="/actions/$actionId"
-                    params={{ actionId: actionKey }}
-                    className={`${screen.link} ${classes.action}`}
-                  >
-                    {actionKey}
-                  </Link>
-                ))}
-              </td>
-            </tr>
-          ))}
+          {days.slice(0, limit).map(({ siteId, equipId, day, findings }) => {
+            const equip = equips.get(JSON.stringify([siteId, equipId]))
+            return (
+              <tr key={`${siteId} ${equipId} ${day}`}>
+                <th scope="row">{dayText(day)}</th>
+                <td dir="auto">{equip && siteLabel(equip)}</td>
+                <td dir="auto">{equip?.name}</td>
+                <td dir="auto">{[...new Set(findings.map(({ rule }) => labels.rules[rule]?.name))].join(' · ')}</td>
+                <td>
+                  {[...new Set(findings.map(({ actionKey }) => actionKey))].map((actionKey) => (
+                    <Link
+                      key={actionKey}
+                      to="/actions/$actionId"
+                      params={{ actionId: actionKey }}
+                      className={`${screen.link} ${classes.action}`}
+                    >
+                      {actionKey}
+                    </Link>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       {days.length > limit && (
