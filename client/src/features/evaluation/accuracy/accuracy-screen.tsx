@@ -104,7 +104,8 @@ export function AccuracyScreen() {
         {measured && !isEmpty && (
           <>
             <MeasuredTable kind="rule" rows={[measured.all, ...measured.rules]} />
-            <MeasuredTable kind="cause" rows={measured.causes} />
+            {/* Rules of other engines name none. */}
+            {measured.causes.some(({ id }) => id !== null) && <MeasuredTable kind="cause" rows={measured.causes} />}
           </>
         )}
       </div>

@@ -22,7 +22,7 @@ export function MeasuredTable({ kind, rows }: MeasuredTableProps) {
         <h2 id={title}>{t(kind === 'rule' ? 'rules' : 'causes')}</h2>
         {kind === 'cause' && <span className={screen.quiet}>{t('causesHint')}</span>}
       </div>
-      <table className={`${screen.table} ${classes.table}`}>
+      <table className={`${screen.table} ${classes.table} ${classes.counts}`}>
         <thead>
           <tr>
             <th scope="col">{t(`columns.${kind}`)}</th>
