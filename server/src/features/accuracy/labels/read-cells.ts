@@ -3,13 +3,16 @@ import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { plainColumn } from '@bonfire/contract/imports/column-places'
 import { plainCell } from '../../readers/cells/plain-cell.ts'
 
-const OTHER_WORDS: Readonly<Record<string, boolean>> = { 1: true, 0: false, faulted: true, faulty: true, clean: false }
+const OTHER_WORDS = new Map([
+  ...['1', 'faulted', 'faulty'].map((word) => [word, true] as const),
+  ...['0', 'clean'].map((word) => [word, false] as const),
+])
 
 /** Yes or no, in English and French; undefined for any other word. */
 export function readYes(cell: string): boolean | undefined {
   const word = plainCell(cell).toLowerCase()
   const state = stateOfWord(word)
-  return state === undefined ? OTHER_WORDS[word] : state === 1
+  return state === undefined ? OTHER_WORDS.get(word) : state === 1
 }
 
 /** The key of a cause that a cell gives by its key, or in words of either language. */

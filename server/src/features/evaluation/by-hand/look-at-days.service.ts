@@ -82,7 +82,7 @@ function addLooks(looks: Map<string, EquipLook>, { rules }: EngineSite, { days, 
       )
       const found = new Set(findings.map(({ rule }) => rule))
       looks.set(keyOf(equipRowId, day), {
-        hasData: ofEquip.some((run) => needsData(run.rule) && isKnown(run)),
+        hasData: ofEquip.some((run) => needsData(run.rule) && (isKnown(run) || found.has(run.rule))),
         findings: findings.map(({ rule }) => withCauses(rule)),
         quiet: ofEquip
           .filter(({ rule, status }) => status === 'runs' && !found.has(rule))
