@@ -4,7 +4,7 @@ import { countAccuracy } from '@bonfire/contract/evaluation/count-accuracy'
 import { Command, Option } from 'commander'
 import { accuracyCsv, daysCsv } from '../features/accuracy/accuracy-csv.ts'
 import { judgeLabels } from '../features/accuracy/judge-labels.service.ts'
-import { readLabelsOfTenant } from '../features/accuracy/labels/read-labels.service.ts'
+import { readLabels } from '../features/accuracy/labels/read-labels.service.ts'
 import { compareByHand, evaluateByHand } from '../features/evaluation/by-hand/evaluate-by-hand.service.ts'
 import { render } from '../locales/render.ts'
 import { counted } from './counted.ts'
@@ -106,7 +106,7 @@ async function test({ labels: path, out, days: daysOut, tenant }: LabelOptions):
   const format = formatOf(file, TABLE_FORMATS)
   await requireReadable(file)
   await withTenant(tenant, async (context, tenantId) => {
-    const read = await readLabelsOfTenant(context, tenantId, { format, bytes: createReadStream(file) })
+    const read = await readLabels(context, tenantId, { format, bytes: createReadStream(file) })
     if (read.problems.length > 0) {
       printRejected(read.problems)
       const count = new Set(read.problems.map(({ row }) => row)).size

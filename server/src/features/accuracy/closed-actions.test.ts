@@ -74,7 +74,7 @@ it('the first closing after a day says whether its finding was real', async () =
   expect(isCut).toBe(false)
 })
 
-it('findings at sites that one does not see, and those of a year ago, are not counted', async () => {
+it('findings at unseen sites, and those of more than a year ago, are not counted', async () => {
   await fired(fan, '2024-12-01', '2026-02-01')
   await fired(unseen, '2026-02-01')
   await closed([fan, unseen], { reason: 'Fixed', at: '2026-02-05T12:00:00Z' })

@@ -33,17 +33,8 @@ interface ReadLabels {
   readonly notes: readonly Problem[]
 }
 
-/** For the command line: of any site of the tenant. */
-export async function readLabelsOfTenant(context: Context, tenantId: number, file: TableFile): Promise<ReadLabels> {
-  return readLabels(context, { tenantId, sites: await stored.findSitesOfTenant(context.db, tenantId) }, file)
-}
-
-/** Reads labelled days of the given sites. A file that holds none is refused; wrong rows are reported. */
-export async function readLabels(
-  context: Context,
-  { tenantId, sites }: { readonly tenantId: number; readonly sites: readonly stored.LabelSite[] },
-  file: TableFile,
-): Promise<ReadLabels> {
+/** Reads labelled days of a tenant's sites. A file that holds none is refused; wrong rows are reported. */
+export async function readLabels(context: Context, tenantId: number, file: TableFile): Promise<ReadLabels> {
   const table = await readWholeTable(file, LABELS_TABLE)
   refuseObstacle(table)
   const count = table.rows.length + table.problems.length
@@ -51,7 +42,7 @@ export async function readLabels(
   const { db } = context
   const definitions = await definitionsInUse(db, tenantId)
   const causes = new Set([...Object.keys(CAUSES), ...definitions.flatMap(({ body }) => body.causes)])
-  const findSite = newFinder(sites).find
+  const findSite = newFinder(await stored.findSitesOfTenant(db, tenantId)).find
   const named = table.rows.flatMap((row) => {
     const found = findSite(row.cell('siteId') ?? '')
     return typeof found === 'object' ? found.thing.rowId : []
