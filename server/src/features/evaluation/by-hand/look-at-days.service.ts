@@ -67,6 +67,7 @@ function addLooks(looks: Map<string, EquipLook>, { rules }: EngineSite, { days, 
     occurrences.map(({ equipRowId, day, rule, evidence }) => ({
       key: keyOf(equipRowId, day),
       rule,
+      restatedBy: evidence.restatedBy ?? [],
       severity: severityRank(definitions.get(rule)?.severity ?? null),
       seconds: evidence.firings.reduce((sum, { startsAt, endsAt }) => sum + endsAt - startsAt, 0),
     })),
@@ -80,7 +81,7 @@ function addLooks(looks: Map<string, EquipLook>, { rules }: EngineSite, { days, 
         (one, other) =>
           one.severity - other.severity || other.seconds - one.seconds || (one.rule < other.rule ? -1 : 1),
       )
-      const found = new Set(findings.map(({ rule }) => rule))
+      const found = new Set(findings.flatMap(({ rule, restatedBy }) => [rule, ...restatedBy]))
       looks.set(keyOf(equipRowId, day), {
         hasData: ofEquip.some((run) => needsData(run.rule) && (isKnown(run) || found.has(run.rule))),
         findings: findings.map(({ rule }) => withCauses(rule)),
