@@ -34,7 +34,8 @@ export function parametersOn(
           ? { value: whereShared.default, unit, source, sharedRole: whereShared.role }
           : { value: parameter.default, unit, source }
       // A parameter of its own is another one, though the states have one of that name.
-      const value = (Object.hasOwn(own, name) ? ofRule : ofStates)?.[name] ?? byDefault
+      const set = (Object.hasOwn(own, name) ? ofRule : ofStates) ?? {}
+      const value = (Object.hasOwn(set, name) ? set[name] : undefined) ?? byDefault
       return [[name, { ...value, inSi: parameterInSi(parameter, value) }]]
     }),
   )

@@ -89,8 +89,15 @@ async function foundAll(): Promise<string[]> {
      where o.origin = 'engine' order by 1`.execute(app.database.db)
   return rows.map(({ one }) => one)
 }
-/** But for what is wrong with the data themselves. */
-const found = async () => (await foundAll()).filter((one) => !/ (data-|coverage-lost)/.test(one))
+/**
+ * But for what is wrong with the data themselves, and what restates another of the day: a sensor that rests suppresses part of
+ * that one.
+ */
+async function found(): Promise<string[]> {
+  const all = await foundAll()
+  const restates = (one: string) => one.endsWith(' apar-r20') && all.includes(one.replace('apar-r20', 'g36-ahu-fc13'))
+  return all.filter((one) => !/ (data-|coverage-lost)/.test(one) && !restates(one))
+}
 
 test('what is found in regular samples is found in those that were written at changes', async () => {
   const all = await storeAll(false)
