@@ -130,7 +130,7 @@ test('rows in random order, twice, to two servers are one finding, and again not
      where r.rule_key = ${FC13}`.execute(servers[0].database.db)
   expect(found).toEqual([{ starts: [STARTS_AT], durations: [210 * 60], evidence: 1 }])
   const before = await written()
-  expect(before.findings.length).toBeGreaterThan(1)
+  expect(before.findings.length).toBeGreaterThan(0)
   expect(await send(rows)).toEqual({ accepted: 0, unchanged: rows.length })
   await evaluateOnBoth()
   expect(await written()).toEqual(before)

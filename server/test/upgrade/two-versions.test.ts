@@ -80,7 +80,9 @@ describe.skipIf(barring).each([
 })
 
 test('neither server has complained', () => {
-  expect(servers.former?.complaints()).toEqual([])
+  // That it is to be upgraded is said rightly.
+  const isOfUpgrade = (line: string) => line.includes('A newer version migrated the database (')
+  expect(servers.former?.complaints().filter((line) => !isOfUpgrade(line))).toEqual([])
   expect(servers.present?.complaints() ?? []).toEqual([])
 })
 

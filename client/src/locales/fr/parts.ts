@@ -96,7 +96,7 @@ export default {
     },
   },
   reasons: {
-    shown: 'Position basse habituelle : {hours, number} heures sur {runningHours, number} de marche du ventilateur',
+    shown: 'D’après les relevés : {hours, number} heures sur {knownHours, number}',
     said: 'Indiqué sur la page des composants',
     undone: 'Annulé',
   },
