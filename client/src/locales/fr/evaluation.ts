@@ -72,7 +72,7 @@ export default {
   accuracy: {
     title: 'Exactitude',
     summary: '{days, plural, one {# jour étiqueté} other {# jours étiquetés}}',
-    hint: 'Les actions disent quelles détections étaient justes : celles closes avec le motif « Corrigé » étaient réelles, celles closes avec « Fausse alerte » ne l’étaient pas. Un jour compte une fois pour chaque équipement sur lequel une règle s’est déclenchée, jusqu’à un an avant la clôture de l’action. Les actions closes ne disent rien des jours sans déclenchement : comptez les oublis avec vos propres étiquettes, comme l’explique docs/accuracy.md.',
+    hint: 'Les actions disent quelles détections étaient justes : celles closes avec le motif « Corrigé » étaient réelles, celles closes avec « Fausse alerte » ne l’étaient pas. Un jour compte une fois pour chaque équipement sur lequel une règle s’est déclenchée, jusqu’à un an avant la clôture de l’action. Les actions closes ne disent rien des jours sans déclenchement : pour compter les défauts manqués, il faut vos propres étiquettes (voir docs/accuracy.md).',
     toCoverage: 'Quelles règles s’exécutent où',
     export: 'Exporter',
     exportFailed: 'Le fichier n’a pas pu être créé',
