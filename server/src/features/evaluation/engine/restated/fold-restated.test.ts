@@ -47,6 +47,23 @@ describe('what a rule finds while one that it restates fires', () => {
   })
 })
 
+test('a rule is named only by findings that its folded firings are part of', () => {
+  const hours = (...times: readonly (readonly [from: number, to: number])[]) => ({
+    when: times.map(([from, to]) => `(sat > 15 °C and hour() >= ${from} and hour() < ${to})`).join(' or '),
+  })
+  // Of the two firings of the last, one is part of the first rule's, and the other mostly by itself.
+  const rules = [
+    rule('own-a', hours([8, 9])),
+    rule('own-b', hours([13, 14])),
+    rule('own-c', { restates: ['own-a', 'own-b'], ...hours([8, 9], [10, 14]) }),
+  ]
+  expect(found(...rules)).toEqual({
+    'own-a': { firings: 1, also: ['own-c'] },
+    'own-b': { firings: 1, also: [] },
+    'own-c': { firings: 1, also: [] },
+  })
+})
+
 test('APAR beside Guideline 36 is one finding', () => {
   const result = evaluateAirHandler({ rules: ['g36-ahu-fc13', 'apar-r20', 'apar-r25'], shapes: TOO_WARM })
   expect(firingsOf(result)).toEqual(['g36-ahu-fc13 2026-03-09 08:30 + 210'])

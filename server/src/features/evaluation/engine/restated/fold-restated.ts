@@ -31,11 +31,12 @@ function foldOnEquip(
     const keys = restating.get(one.rule) ?? []
     const restated = found.filter((other) => keys.includes(other.rule))
     const times = restated.flatMap(({ evidence }) => evidence.firings)
-    const firings = one.evidence.firings.filter((firing) => sharedTime(firing, times) < LEAST_SHARED)
-    if (firings.length === one.evidence.firings.length) return [one]
+    const folded = one.evidence.firings.filter((firing) => sharedTime(firing, times) >= LEAST_SHARED)
+    const firings = one.evidence.firings.filter((firing) => !folded.includes(firing))
+    if (folded.length === 0) return [one]
     for (const other of restated) {
-      const folded = one.evidence.firings.some((firing) => sharedTime(firing, other.evidence.firings) > 0)
-      if (folded) restatedBy.set(other, [...(restatedBy.get(other) ?? []), one.rule])
+      const isPart = folded.some((firing) => sharedTime(firing, other.evidence.firings) > 0)
+      if (isPart) restatedBy.set(other, [...(restatedBy.get(other) ?? []), one.rule])
     }
     return firings.length === 0 ? [] : [{ ...one, evidence: { ...one.evidence, firings } }]
   })
