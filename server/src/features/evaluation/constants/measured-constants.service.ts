@@ -112,8 +112,8 @@ async function constantsOf(db: Db, unit: Unit): Promise<Omit<MeasuredConstants, 
     const { cells, runs, stepSeconds } = running
     const positions = valves.map((role) => cells.values(role))
     const settled = settledCells(
-      runs.map((runs, cell) =>
-        Number(runs === TRUE && positions.every((column) => (column[cell] as number) <= SHUT_RATIO)),
+      runs.map((isRunning, cell) =>
+        Number(isRunning === TRUE && positions.every((column) => (column[cell] as number) <= SHUT_RATIO)),
       ),
       Math.ceil(SETTLING_SECONDS / stepSeconds),
     )

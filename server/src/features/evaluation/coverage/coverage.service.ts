@@ -152,7 +152,8 @@ async function addUpCoverage(
       const status = statusOf({ rule, requirements, unset }, evaluated.status(equip.id, rule.definition.key))
       row.set(rule, status)
       if (status === 'runs' || status === 'waiting' || status === 'noData') {
-        unconfirmed.set(equip, new Set([...(unconfirmed.get(equip) ?? []), ...site.unconfirmed(rule, equip)]))
+        const found = site.unconfirmed(rule, equip)
+        if (found.length > 0) unconfirmed.set(equip, new Set([...(unconfirmed.get(equip) ?? []), ...found]))
       }
       if (status !== 'oneMissing' && status !== 'missing') continue
       gains.add(requirements, { equip: place, rule: rulePlace })

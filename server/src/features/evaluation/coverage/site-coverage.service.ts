@@ -58,6 +58,8 @@ export async function coveredSite(
     }))
   const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind)))
   const compiledMachines = machines.map(compileMachine)
+  // The same for all rules of an equip.
+  const openOf = new Map<number, readonly EquipConstant[]>()
   const data = new SiteData(
     {
       timezone: 'UTC',
@@ -77,13 +79,16 @@ export async function coveredSite(
     unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteRowId } }),
     unconfirmed: (rule, equip) => {
       const machine = compiledMachines.find((one) => one.machine.equip.includes(equip.kind))
-      const open = machine ? openConstants(equip, machine, { parameters, place: { projectId, siteRowId } }) : []
-      return machine ? open.filter((name) => readsConstant(rule, machine, name)) : []
+      if (!machine || constantsAsked(equip.kind).length === 0) return []
+      const open =
+        openOf.get(equip.id) ?? openConstants(equip, machine, { parameters, place: { projectId, siteRowId } })
+      openOf.set(equip.id, open)
+      return open.filter((name) => readsConstant(rule, machine, name))
     },
   }
 }
 
-interface Set {
+interface SetValues {
   readonly parameters: Parameters
   readonly place: { readonly projectId: number; readonly siteRowId: number }
 }
@@ -91,12 +96,10 @@ interface Set {
 const openConstants = (
   { id, kind, parts = {} }: CoveredEquip,
   { machine }: CompiledMachine,
-  { parameters, place }: Set,
-): EquipConstant[] => {
-  const asked = constantsAsked(kind)
-  if (asked.length === 0) return []
+  { parameters, place }: SetValues,
+): readonly EquipConstant[] => {
   const counting = parameters.at(machine, { ...place, equipRowId: id })
-  return asked.filter(
+  return constantsAsked(kind).filter(
     (name) =>
       counting[CONSTANT_PARAMETERS[name].name]?.source === 'default' &&
       !(name === 'minimumPositionPercent' && lacksPart(parts, 'outsideDamper')),
