@@ -36,7 +36,7 @@ test('is not what a leaking valve or a wrong sensor warms or cools', () => {
   expect(warmed([40, -0.5])).toMatchObject({ value: null, grounds: 'unlikely' })
 })
 
-test('is no constant where it varies', () => {
+test('is not proposed where the difference varies', () => {
   expect(warmed([20, 0], [20, 2.1])).toMatchObject({ value: null, grounds: 'unclear' })
   expect(warmed([20, 0], [20, 2])).toMatchObject({ grounds: 'shown' })
 })

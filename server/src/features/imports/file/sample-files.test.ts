@@ -83,7 +83,7 @@ describe('a table with a column for each point', () => {
     })
   })
 
-  test('is no feed, though its samples were taken after the first ones had come', async () => {
+  test('is not a feed, though its samples were taken after the first ones had come', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' }, timezone: 'UTC' })
     const files = { 12: '2026-03-10T11:00:00Z', 18: '2026-03-10T17:00:00Z', 23: '2026-03-10T22:00:00Z' }
     for (const [hour, taken] of Object.entries(files)) {
