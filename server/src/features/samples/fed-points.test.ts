@@ -28,7 +28,7 @@ it('a point is fed once samples were taken an hour after its first ones had come
   expect(await fed()).toEqual(['sat'])
 })
 
-it('a history that is sent in parts is not a feed, however old or late its samples are', async () => {
+it('a history sent in parts is not a feed, however old or late its samples are', async () => {
   for (const taken of [-90_000, -60_000, -30_000, -10, -1]) await sendAt({ taken, received: 10_000 + taken / 1000 })
   await sendAt({ taken: 9000, received: 20_000 })
   expect(await fed()).toEqual([])
