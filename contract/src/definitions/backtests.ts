@@ -93,8 +93,13 @@ export const runBacktest = endpoint({
     ),
     /** Asks for the state of the condition in each cell; only for a single equip. */
     cells: z.optional(z.boolean()),
+    /** Moves the days back so that they end on the last with samples at the site. */
+    untilData: z.optional(z.boolean()),
   }),
   response: z.object({
+    /** The days that were evaluated; absent if there are errors. */
+    from: z.optional(LocalDate),
+    to: z.optional(LocalDate),
     /** The errors of the definition; if there are any, nothing was evaluated. */
     problems: z.array(DefinitionProblem),
     found: BacktestSum,

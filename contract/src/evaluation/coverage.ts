@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EquipKind, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
+import { LocalDate } from '../values/local-date.ts'
 import { EQUIP_CONSTANTS } from './equip-parts.ts'
 import { RuleProblem } from './rule-problems.ts'
 
@@ -81,6 +82,8 @@ export const Coverage = z.object({
   /** The newest site-local day that was evaluated as a whole, or today; null if none was. */
   evaluatedDay: z.nullable(z.string()),
   evaluatedAt: z.nullable(z.iso.datetime({ offset: true })),
+  /** The newest day with samples, if none came in the newest evaluated week and the days up to it are shown instead. */
+  dataEndedOn: z._default(z.nullable(LocalDate), null),
   /** Points of the site with a role, and all. */
   pointsWithRole: z.int(),
   points: z.int(),
@@ -100,12 +103,17 @@ const SiteId = z.string().check(z.minLength(1), z.maxLength(400))
 const EquipId = z.string().check(z.minLength(1), z.maxLength(200))
 const RuleKey = z.string().check(z.minLength(1), z.maxLength(100))
 
+export const MAXIMUM_COVERAGE_DAYS = 92
+
+/** Site-local days, both included; if both are absent, the newest evaluated ones, at most seven. */
+const ChosenDays = { from: z.optional(LocalDate), to: z.optional(LocalDate) }
+
 export const readCoverage = endpoint({
   method: 'GET',
   path: '/v1/coverage',
   summary: 'Which rules run on which equips of a site, and what is missing',
   access: 'session',
-  query: z.object({ siteId: SiteId }),
+  query: z.object({ siteId: SiteId, ...ChosenDays }),
   response: Coverage,
 })
 
@@ -159,7 +167,7 @@ export const CoveragePair = z.object({
   parameters: z.array(z.string()),
   /** Constants of the equip that the rule reads, with a default that nobody has confirmed. */
   unconfirmed: z._default(z.array(z.enum(EQUIP_CONSTANTS)), []),
-  /** The last evaluated days, the newest first; at most seven. */
+  /** The evaluated days among those chosen, the newest first; else the last ones, at most seven. */
   days: z.array(CoverageDay),
   /** The names of the rules that days name, by key. */
   rules: z.record(z.string(), Words),
@@ -173,7 +181,7 @@ export const readCoveragePair = endpoint({
   path: '/v1/coverage/pair',
   summary: 'Why a rule runs on an equip, or does not',
   access: 'session',
-  query: z.object({ siteId: SiteId, equipId: EquipId, rule: RuleKey }),
+  query: z.object({ siteId: SiteId, equipId: EquipId, rule: RuleKey, ...ChosenDays }),
   response: CoveragePair,
 })
 

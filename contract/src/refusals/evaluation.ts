@@ -7,6 +7,7 @@ export const EVALUATION = {
   'evaluation.rule-failed': refusal.internal<{ equip: string; others: number; reason: string | Problem }>(),
   'evaluation.rule-limited': refusal.tooMany<{ found: number; kept: number }>(),
   'evaluation.condition': refusal.internal<{ condition: string }>(),
+  'evaluation.one-day-missing': refusal.invalid(),
   'evaluation.backwards': refusal.invalid(),
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
   'evaluation.to-come': refusal.invalid(),

@@ -60,6 +60,15 @@ test('an equip that ran on one of the days runs, whatever the newest has', async
   expect(without.body.equips).toMatchObject([{ status: 'noData', ranDays: 0, days: [] }])
 })
 
+test('days that are to end with data are moved back, as many as they are', async () => {
+  const { body } = await backtest({ from: '2026-03-09', to: '2026-03-10', untilData: true })
+  expect(body).toMatchObject({ from: '2026-03-07', to: DAY, found: { hits: 1 }, equips: [{ ranDays: 1 }] })
+  const asked = await backtest({ from: '2026-03-07', to: DAY, untilData: true })
+  expect(asked.body).toMatchObject({ from: '2026-03-07', to: DAY })
+  const plain = await backtest({ from: '2026-03-09', to: '2026-03-20' })
+  expect(plain.body).toMatchObject({ from: '2026-03-09', to: NOW.toISOString().slice(0, 10), found: { hits: 0 } })
+})
+
 test('a wider limit loses the finding, and an own definition gains it', async () => {
   const { body } = await backtest({ parameters: { eSat: 10 } })
   expect(body).toMatchObject({ found: { hits: 0 }, lost: { hits: 1, hours: 3.5, equips: 1 }, gained: { hits: 0 } })

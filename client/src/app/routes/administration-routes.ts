@@ -82,7 +82,14 @@ const evaluation = createRoute({
 const coverage = createRoute({
   getParentRoute: () => signedIn,
   path: '/coverage',
-  validateSearch: textsOf('coverageSite', 'coverageKind', 'coverageSearch', 'coverageShow'),
+  validateSearch: textsOf(
+    'coverageSite',
+    'coverageKind',
+    'coverageSearch',
+    'coverageShow',
+    'coverageFrom',
+    'coverageTo',
+  ),
   beforeLoad: requireCoverage,
   component: CoverageScreen,
 })

@@ -17,10 +17,16 @@ export const queueQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MILLISECONDS : QUIET_MILLISECONDS),
 })
 
-export const coverageQuery = (siteId: string) =>
+/** Days from an address, as they are there; the server refuses what are none. */
+export interface AskedDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export const coverageQuery = (siteId: string, { from, to }: AskedDays = {}) =>
   queryOptions({
-    queryKey: ['coverage', siteId],
-    queryFn: ({ signal }) => call(readCoverage, { query: { siteId }, signal }),
+    queryKey: ['coverage', siteId, from, to],
+    queryFn: ({ signal }) => call(readCoverage, { query: { siteId, from, to }, signal }),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
   })
@@ -31,10 +37,10 @@ export interface PairName {
   readonly rule: string
 }
 
-export const pairQuery = (pair: PairName) =>
+export const pairQuery = (pair: PairName, { from, to }: AskedDays = {}) =>
   queryOptions({
-    queryKey: ['coverage', pair.siteId, 'pair', pair.equipId, pair.rule],
-    queryFn: ({ signal }) => call(readCoveragePair, { query: { ...pair }, signal }),
+    queryKey: ['coverage', pair.siteId, 'pair', pair.equipId, pair.rule, from, to],
+    queryFn: ({ signal }) => call(readCoveragePair, { query: { ...pair, from, to }, signal }),
   })
 
 export const closedActionLabelsQuery = queryOptions({

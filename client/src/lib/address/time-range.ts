@@ -26,13 +26,17 @@ export interface RangeProblem {
 }
 
 /** The first problem of a custom range. `latestDay` is the latest day that has begun at any site. */
-export function rangeProblem({ from, to }: DayRange, latestDay: string): RangeProblem | undefined {
+export function rangeProblem(
+  { from, to }: DayRange,
+  latestDay: string,
+  maximumDays: number = MAXIMUM_RANGE_DAYS,
+): RangeProblem | undefined {
   if (!isDay(from)) return { kind: 'notADay', day: 'from' }
   if (!isDay(to)) return { kind: 'notADay', day: 'to' }
   if (from > latestDay) return { kind: 'future', day: 'from' }
   if (to > latestDay) return { kind: 'future', day: 'to' }
   if (from > to) return { kind: 'backwards', day: 'from' }
-  if (rangeLength({ from, to }) > MAXIMUM_RANGE_DAYS) return { kind: 'tooLong', day: 'from' }
+  if (rangeLength({ from, to }) > maximumDays) return { kind: 'tooLong', day: 'from' }
   return undefined
 }
 

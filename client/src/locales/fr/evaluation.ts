@@ -163,6 +163,17 @@ export default {
     running:
       '{running, number} sur {pairs, plural, one {# couple équipement-règle actif} other {# couples équipement-règle actifs}} ({share})',
     neverEvaluated: 'pas encore évaluée',
+    days: {
+      label: 'Jours',
+      latest: 'dernière semaine',
+      last: '{days, number} derniers jours',
+      choose: 'Choisir les jours…',
+      unreadable: 'plage non valide',
+      chosen:
+        'Voici ce qu’il en était ces jours-là : une règle compte comme active si elle s’est exécutée un de ces jours. Ce que vous gagneriez concerne les points d’aujourd’hui.',
+      notEvaluated: 'Aucun de ces jours n’a été évalué.',
+      dataEnded: 'Aucun relevé n’est arrivé depuis le {day}. Voici ce qu’il en était la semaine qui précède.',
+    },
     rulesOff:
       'Les règles de Bonfire sont désactivées sur ce site, qui a un autre moteur de règles. Voici comment elles s’exécuteraient.',
     toSites: 'Sites',
@@ -228,6 +239,22 @@ export default {
         switchedOff: 'Elle est désactivée pour le projet.',
         failed: 'Son évaluation a échoué.',
       },
+      inPast: {
+        runs: 'Elle s’est exécutée ces jours-là.',
+        waiting: 'Elle n’a pas été évaluée ces jours-là.',
+        oneMissing: 'Il manquait une entrée.',
+        missing: 'Il manquait des entrées.',
+        ambiguous: 'Plusieurs points avaient le même rôle, et la règle ne pouvait pas choisir.',
+        unit: 'Un point avait une unité qui ne convient pas à son rôle.',
+        noUnit: 'Un point n’avait pas d’unité : on ne savait pas ce que ses valeurs signifiaient.',
+        parameter: 'Un paramètre n’avait pas de valeur.',
+        sparse: 'Un point était relevé trop rarement pour cette règle.',
+        noData: 'Il y avait des relevés pour moins de la moitié de la journée.',
+        off: 'L’équipement n’était dans aucun des états que la règle concerne.',
+        replaced: 'Une autre règle la remplaçait ici.',
+        failed: 'Son évaluation a échoué.',
+      },
+      daysOf: '{status} : {days, plural, one {# jour} other {# jours}}',
       inputs: {
         missing: 'Il manque : {roles}. Donnez ce rôle à un point.',
         part: 'Personne n’a indiqué s’il a ceci : {parts}.',

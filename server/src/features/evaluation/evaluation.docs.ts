@@ -160,8 +160,11 @@ export const EVALUATION_WORDS: FeatureWords = {
     describeCall(coverage.readCoverage, {
       response: {
         runsRules: 'Whether our rules run at the site. Where another rule engine is in charge, they may not.',
-        evaluatedDay: 'The newest local day that was evaluated as a whole, or today. null: none was.',
+        evaluatedDay:
+          'The newest local day that was evaluated as a whole, or today; with `from` and `to`, the newest of these. null: none was.',
         evaluatedAt: 'When it was evaluated.',
+        dataEndedOn:
+          'The newest local day with samples, if none came in the newest evaluated week: then the days up to it are shown.',
         points: 'All its points.',
         rules: 'The rules.',
         kinds: 'Which rules apply to which kind of equip.',
@@ -214,7 +217,7 @@ export const EVALUATION_WORDS: FeatureWords = {
         'inputs.points.unit': 'Its unit. null: it has none.',
         parameters: 'Parameters without a value.',
         unconfirmed: 'Constants of the equip that the rule reads, with a default that nobody has confirmed.',
-        days: 'The last evaluated days, the newest first; at most seven.',
+        days: 'The evaluated days of `from` to `to`, the newest first; without these, at most the last seven.',
         'days.status': 'How the rule fared.',
         'days.names':
           'Points that come too rarely, parameters without a value, the condition that failed, or the rules that run instead.',

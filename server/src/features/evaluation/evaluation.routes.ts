@@ -71,7 +71,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, readCoverage, ({ caller, query, request }) =>
-    coverage.readCoverage(context, caller, { siteName: query.siteId, render: renderFor(request) }),
+    coverage.readCoverage(context, caller, { siteName: query.siteId, chosen: query, render: renderFor(request) }),
   )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   const ruleCoverageInTurn = fewAtOnce()

@@ -8,6 +8,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rule-limited':
     'It fired on {found, number} pieces of equipment in one day. That is too many to look into, so only {kept, number} findings were stored. Check its condition and its limits.',
   'evaluation.condition': 'its condition {condition} cannot be read.',
+  'evaluation.one-day-missing': 'Give both the first and the last day, or neither.',
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
   'evaluation.to-come': 'The first day has not begun at the site. Choose today or earlier.',

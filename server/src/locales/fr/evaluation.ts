@@ -8,6 +8,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rule-limited':
     'Elle s’est déclenchée sur {found, number} équipements en un seul jour. C’est trop pour être examiné : seules {kept, number} détections ont été enregistrées. Vérifiez sa condition et ses limites.',
   'evaluation.condition': 'sa condition {condition} est illisible.',
+  'evaluation.one-day-missing': 'Indiquez le premier et le dernier jour, ou aucun des deux.',
   'evaluation.backwards': 'Le dernier jour précède le premier. Inversez les deux dates.',
   'evaluation.too-many-days': 'Demandez au plus {maximum} jours à la fois.',
   'evaluation.to-come':

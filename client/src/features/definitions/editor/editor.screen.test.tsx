@@ -108,6 +108,31 @@ test('gained and lost are shown, and what fires every day is not judged', async 
   ])
 })
 
+test('a rule is tried on the last days with data, or on any that are chosen', async () => {
+  const server = editorServer()
+  server.on(runBacktest, ({ body }) => (body.untilData ? { ...tried, from: '2026-01-02', to: '2026-01-31' } : tried))
+  await openScreen(EDITOR)
+  await expect.element(page.getByText('No samples have come since January 31, 2026')).toBeVisible()
+  const range = page.getByRole('combobox', { name: 'Days' })
+  await range.click()
+  await page.getByRole('option', { name: 'Choose days…' }).click()
+  await dialog.getByLabelText('First day').fill('2025-02-01')
+  await dialog.getByLabelText('Last day').fill('2025-05-03')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect.element(dialog.getByText('That is 92 days. Choose at most 62.')).toBeVisible()
+  await dialog.getByLabelText('Last day').fill('2025-02-03')
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect.element(range).toHaveValue('Feb 1 – 3, 2025')
+  await expect.element(page.getByText(/No samples have come since/)).not.toBeInTheDocument()
+  await expect
+    .poll(() => server.asked(runBacktest).at(-1)?.body)
+    .toMatchObject({ from: '2025-02-01', to: '2025-02-03' })
+  expect(server.asked(runBacktest).at(-1)?.body).not.toHaveProperty('untilData')
+  await range.click()
+  await page.getByRole('option', { name: 'last 7 days' }).click()
+  await expect.element(page.getByText(/No samples have come since/)).toBeVisible()
+})
+
 test('the chart of a day draws the limit, with the value that counts on the equip', async () => {
   const server = editorServer()
   const supply = point({ pointId: 'ahu-1.sat', name: 'Supply air temperature', role: 'sat' })

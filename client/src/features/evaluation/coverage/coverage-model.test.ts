@@ -13,6 +13,7 @@ const COVERAGE: Coverage = {
   siteLabel: 'Tower',
   evaluatedDay: null,
   evaluatedAt: null,
+  dataEndedOn: null,
   points: 3,
   pointsWithRole: 2,
   runsRules: true,

@@ -26,6 +26,7 @@ import { coverageQuery } from '../evaluation.queries.ts'
 import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
 import { CoverageProblems } from './coverage-problems.tsx'
 import classes from './coverage-screen.module.css'
+import { DaysChoice } from './days-choice.tsx'
 import { CoverageGains } from './gains.tsx'
 import { CoverageMatrix } from './matrix/coverage-matrix.tsx'
 import { PartsAsked } from './parts-asked.tsx'
@@ -43,7 +44,9 @@ export function CoverageScreen() {
   useHeardChanges()
   const chosen = useSiteOfScreen(url.coverageSite)
   const { site } = chosen
-  const query = useQuery({ ...coverageQuery(site?.syncoId ?? ''), enabled: site !== undefined })
+  const { coverageFrom: from, coverageTo: to } = url
+  const days = useMemo(() => (from === undefined && to === undefined ? undefined : { from, to }), [from, to])
+  const query = useQuery({ ...coverageQuery(site?.syncoId ?? '', days), enabled: site !== undefined })
   const { data, error, isError, isFetching, refetch } = query
   const typing = useTypedSearch(url.coverageSearch ?? '')
   const shown = parseShown(url.coverageShow)
@@ -79,6 +82,13 @@ export function CoverageScreen() {
           texts={{ label: t('site'), placeholder: t('chooseSite'), nothingFound: t('nothingFound') }}
           onChange={(coverageSite) => url.change({ coverageSite, coverageKind: undefined })}
         />
+        {site && (
+          <DaysChoice
+            site={site}
+            asked={days}
+            onChange={(range) => url.change({ coverageFrom: range?.from, coverageTo: range?.to })}
+          />
+        )}
         {data && kind && (
           <>
             <ToolbarChoice
@@ -119,6 +129,7 @@ export function CoverageScreen() {
           {isError && data && <StaleNotice load={{ isFetching, refetch }} />}
           {site && <EvaluationProgress siteIds={[site.syncoId]} onEnd={list.retry} />}
           {data && !data.runsRules && !isEmpty && <RulesAreOff />}
+          {data && !isEmpty && <DaysNotice coverage={data} areChosen={days !== undefined} />}
           {data && site && !isEmpty && <PartsAsked equips={data.equips} siteId={site.syncoId} />}
           {data && data.problems.length > 0 && <CoverageProblems problems={data.problems} />}
           {query.isLoading && (
@@ -150,7 +161,7 @@ export function CoverageScreen() {
             </EmptyState>
           )}
           {data && kind && site && !isEmpty && found.equips.length > 0 && (
-            <CoverageMatrix key={`${site.syncoId} ${kind}`} siteId={site.syncoId} {...found} />
+            <CoverageMatrix key={`${site.syncoId} ${kind}`} siteId={site.syncoId} days={days} {...found} />
           )}
         </section>
         {data && !isEmpty && data.gains.length > 0 && site && <CoverageGains coverage={data} siteId={site.syncoId} />}
@@ -172,6 +183,21 @@ function RulesAreOff() {
       )}
     </p>
   )
+}
+
+/** Says which days are meant, if they are not the newest week. */
+function DaysNotice({
+  coverage: { evaluatedDay, dataEndedOn },
+  areChosen,
+}: {
+  coverage: Coverage
+  areChosen: boolean
+}) {
+  const t = useTranslations('evaluation.coverage.days')
+  const dayText = useDayText()
+  if (dataEndedOn !== null) return <p className={screen.notice}>{t('dataEnded', { day: dayText(dataEndedOn) })}</p>
+  if (!areChosen) return null
+  return <p className={screen.notice}>{t(evaluatedDay === null ? 'notEvaluated' : 'chosen')}</p>
 }
 
 function PointsButton({ siteId, label }: { siteId: string | undefined; label: string }) {

@@ -14,7 +14,7 @@ import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { sessionUser, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
-import { noConnection } from '../../../testing/stub-server.ts'
+import { noConnection, refusal } from '../../../testing/stub-server.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -31,6 +31,7 @@ const COVERAGE: Coverage = {
   siteLabel: 'Tower',
   evaluatedDay: '2026-03-09',
   evaluatedAt: ago(60),
+  dataEndedOn: null,
   points: 9,
   pointsWithRole: 8,
   runsRules: true,
@@ -92,6 +93,61 @@ test('without a site in the address, coverage is that of the site in the top bar
   await expect.element(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Old Mill')
   await expect.element(page.getByText('1 of 6 pairs of equipment and rule run (17%)')).toBeVisible()
   expect(server.asked(readCoverage).map(({ query }) => query.siteId)).toEqual(['mill'])
+})
+
+test('coverage is asked for on chosen days, which its details name, too', async () => {
+  const then = { evaluatedSeconds: 3600, applicableSeconds: 3600, knownShare: 1, suppressedSeconds: 0 }
+  const day = (date: string, status: 'runs' | 'noData') =>
+    ({ ...then, day: date, status, names: [], suppressedBy: [] }) as const
+  const server = coverageServer(COVERAGE, {
+    ...PAIR,
+    status: 'runs',
+    days: [day('2026-02-03', 'noData'), day('2026-02-02', 'runs'), day('2026-02-01', 'noData')],
+  })
+  await openScreen('/coverage')
+  await button('Days latest week').click()
+  await page.getByRole('menuitem', { name: 'Choose days…' }).click()
+  await page.getByLabelText('First day').fill('2026-02-01')
+  await page.getByLabelText('Last day').fill('2026-06-01')
+  await expect.element(page.getByText('Both days are included, at most 92 days.')).toBeVisible()
+  await button('Show').click()
+  await expect.element(page.getByText('That is 121 days. Choose at most 92.')).toBeVisible()
+  await page.getByLabelText('Last day').fill('2026-02-03')
+  await button('Show').click()
+  await expect.element(button('Days Feb 1 – 3, 2026')).toBeVisible()
+  await expect.element(page.getByText(/This is how it was on these days/)).toBeVisible()
+  expect(server.asked(readCoverage).at(-1)?.query).toEqual({ siteId: SITE, from: '2026-02-01', to: '2026-02-03' })
+
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await button('1 missing').click()
+  const details = page.getByRole('dialog')
+  await expect.element(details).toMatchTextContent(/It ran on these days.*no data: 2 days, runs: 1 day/)
+  // What a point lacks now says nothing of then.
+  await expect.element(details.getByText(/give a point that role/)).not.toBeInTheDocument()
+  expect(server.asked(readCoveragePair).at(-1)?.query).toMatchObject({ from: '2026-02-01', to: '2026-02-03' })
+  await userEvent.keyboard('{Escape}')
+
+  await button('Days Feb 1 – 3, 2026').click()
+  await page.getByRole('menuitemradio', { name: 'latest week' }).click()
+  await expect.element(page.getByText(/This is how it was on these days/)).not.toBeInTheDocument()
+  await expect.element(button('Days latest week')).toBeVisible()
+})
+
+test('an address with half a range says so, and the days can be chosen anew', async () => {
+  const server = coverageServer()
+  server.once(readCoverage, () => refusal('invalid', 'Give both the first and the last day.'))
+  await openScreen('/coverage?coverageFrom=2026-02-01')
+  await expect.element(page.getByText('Give both the first and the last day.')).toBeVisible()
+  await button('Days no valid range').click()
+  await page.getByRole('menuitemradio', { name: 'latest week' }).click()
+  await expect.element(page.getByText('1 of 6 pairs of equipment and rule run (17%)')).toBeVisible()
+})
+
+test('a site whose data have ended is shown up to then, in French too', async () => {
+  const server = coverageServer({ ...COVERAGE, dataEndedOn: '2026-03-09' })
+  server.on(currentUser, () => sessionUser({ locale: 'fr' }))
+  await openScreen('/coverage')
+  await expect.element(page.getByText('Aucun relevé n’est arrivé depuis le 9 mars 2026.')).toBeVisible()
 })
 
 test('a site whose days are evaluated says how far it is, and loads again after', async () => {

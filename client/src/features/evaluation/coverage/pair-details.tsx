@@ -19,13 +19,15 @@ import { useWords } from '../../../ui/words.ts'
 import { mayAdministerUsers, mayConfigureRules } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useRoleText } from '../../sites/evaluation/role-text.ts'
-import { type PairName, pairQuery } from '../evaluation.queries.ts'
+import { type AskedDays, type PairName, pairQuery } from '../evaluation.queries.ts'
 import type { CoverageColumn } from './coverage-model.ts'
 import classes from './pair-details.module.css'
 import { StatusMark } from './status-mark.tsx'
 
 interface PairDetailsProps {
   siteId: string
+  /** Undefined for the newest. */
+  days: AskedDays | undefined
   equip: CoverageEquip
   column: CoverageColumn
   status: CoverageStatus
@@ -33,13 +35,13 @@ interface PairDetailsProps {
 }
 
 /** Why a rule runs on an equip, or does not, and what to do about it. */
-export function PairDetails({ siteId, equip, column, status, onClose }: PairDetailsProps) {
+export function PairDetails({ siteId, days, equip, column, status, onClose }: PairDetailsProps) {
   const t = useTranslations('evaluation.coverage.pair')
   const words = useWords()
   const locale = useLanguage()
   const failureOf = useFailure()
   const pair = { siteId, equipId: equip.equipId, rule: column.rule }
-  const { data, isError, error, refetch } = useQuery(pairQuery(pair))
+  const { data, isError, error, refetch } = useQuery(pairQuery(pair, days))
   return (
     <div className={classes.pair}>
       <div className={classes.head}>
@@ -52,7 +54,10 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
         <CloseButton size="sm" aria-label={words.close} onClick={onClose} />
       </div>
       <p>
-        <StatusMark status={data?.status ?? status} /> {t(`because.${data ? reasonOf(data) : status}`)}
+        <StatusMark status={data?.status ?? status} />{' '}
+        {!data || days === undefined
+          ? t(`because.${data ? reasonOf(data) : status}`)
+          : t(`inPast.${isReplaced(data) ? 'replaced' : data.status}`)}
       </p>
       {!data && !isError && <Skeleton height={72} />}
       {isError && (
@@ -65,30 +70,35 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       )}
       {data && (
         <>
-          <Inputs pair={data} siteId={siteId} equip={equip} />
-          <Asks pair={data} equip={equip} />
-          <Unset names={data.parameters} rule={column.rule} />
-          <Unconfirmed constants={data.unconfirmed} equip={equip} />
+          {days === undefined && (
+            <>
+              <Inputs pair={data} siteId={siteId} equip={equip} />
+              <Asks pair={data} equip={equip} />
+              <Unset names={data.parameters} rule={column.rule} />
+              <Unconfirmed constants={data.unconfirmed} equip={equip} />
+            </>
+          )}
+          {days !== undefined && <DaysByStatus pair={data} />}
           <Days pair={data} />
           <code className={classes.when}>{data.when}</code>
-          <TestMode name={pair} pair={data} />
+          {days === undefined && <TestMode name={pair} pair={data} />}
         </>
       )}
     </div>
   )
 }
 
-function reasonOf({
-  isSwitchedOff,
-  status,
-  inputs,
-  days: [newest],
-}: CoveragePair): CoverageStatus | 'switchedOff' | 'replaced' | 'unsaid' {
+function reasonOf(pair: CoveragePair): CoverageStatus | 'switchedOff' | 'replaced' | 'unsaid' {
+  const { isSwitchedOff, status, inputs } = pair
   if (isSwitchedOff) return 'switchedOff'
   const lacking = inputs.filter(({ state }) => state === 'missing')
   if (lacking.length > 0 && lacking.every(isOfPart)) return 'unsaid'
-  return status === 'off' && newest && newest.names.length > 0 ? 'replaced' : status
+  return isReplaced(pair) ? 'replaced' : status
 }
+
+/** A rule that is off because others run instead names them. */
+const isReplaced = ({ status, days: [newest] }: Pick<CoveragePair, 'status' | 'days'>): boolean =>
+  status === 'off' && newest !== undefined && newest.names.length > 0
 
 /** True if what is missing is no point, but the word of someone. */
 const isOfPart = ({ roles }: CoverageInput): boolean => roles.every(isPart)
@@ -217,6 +227,24 @@ function Unconfirmed({ constants, equip }: { constants: CoveragePair['unconfirme
         <Link to="/e/$equipNumber" params={{ equipNumber: String(equip.number) }} hash="parts" className={screen.link}>
           {t('asks.confirm')}
         </Link>
+      )}
+    </p>
+  )
+}
+
+/** How many of the days it ran, and how many it did not, by reason. */
+function DaysByStatus({ pair: { days } }: { pair: CoveragePair }) {
+  const t = useTranslations('evaluation.coverage')
+  const format = useFormatter()
+  if (days.length < 2) return null
+  const counts = [...Map.groupBy(days, ({ status }) => status)].sort(([, one], [, other]) => other.length - one.length)
+  return (
+    <p>
+      {format.list(
+        counts.map(([status, ofStatus]) =>
+          t('pair.daysOf', { status: t(`statuses.${status}`), days: ofStatus.length }),
+        ),
+        { type: 'unit' },
       )}
     </p>
   )

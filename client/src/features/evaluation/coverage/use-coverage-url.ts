@@ -6,6 +6,8 @@ interface CoverageSearch {
   coverageKind?: string | undefined
   coverageSearch?: string | undefined
   coverageShow?: string | undefined
+  coverageFrom?: string | undefined
+  coverageTo?: string | undefined
 }
 
 /** The page's URL parameters, and how to change them. */

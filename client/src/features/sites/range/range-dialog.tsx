@@ -14,13 +14,14 @@ import classes from './range.module.css'
 interface RangeDialogProps {
   /** Its days are offered first. */
   initial: DayRange
+  maximumDays?: number
   onChoose: (days: DayRange) => void
   /** Called when it has closed. */
   onClosed: () => void
 }
 
 /** Asks for a first and a last day. */
-export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
+export function RangeDialog({ initial, maximumDays = MAXIMUM_RANGE_DAYS, onChoose, onClosed }: RangeDialogProps) {
   const t = useTranslations('overlays.customRange')
   const [isWanted, setIsWanted] = useState(true)
   const close = () => setIsWanted(false)
@@ -36,6 +37,7 @@ export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
     >
       <RangeForm
         initial={initial}
+        maximumDays={maximumDays}
         onClose={close}
         onChoose={(days) => {
           // A second Enter while it fades out must not choose again.
@@ -48,9 +50,9 @@ export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
   )
 }
 
-type RangeFormProps = Pick<RangeDialogProps, 'initial' | 'onChoose'> & { onClose: () => void }
+type RangeFormProps = Pick<RangeDialogProps, 'initial' | 'onChoose'> & { maximumDays: number; onClose: () => void }
 
-function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
+function RangeForm({ initial, maximumDays, onChoose, onClose }: RangeFormProps) {
   const t = useTranslations('overlays.customRange')
   const common = useTranslations('common')
   const { portfolio } = useSelectedSites()
@@ -59,8 +61,8 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
   // Nothing is marked as wrong while it is being typed, until it has been submitted once.
   const [isSent, setIsSent] = useState(false)
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
-  const problem = rangeProblem(days, latest)
-  const problemText = useProblemText(days, latest)
+  const problem = rangeProblem(days, latest, maximumDays)
+  const problemText = useProblemText(days, latest, maximumDays)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +90,7 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
         {field('from')}
         {field('to')}
       </div>
-      <p className={classes.hint}>{t('hint', { maximum: MAXIMUM_RANGE_DAYS })}</p>
+      <p className={classes.hint}>{t('hint', { maximum: maximumDays })}</p>
       <div className={classes.foot}>
         <span className={classes.length} role="status">
           {!problem && t('length', { count: rangeLength(days) })}
@@ -102,12 +104,12 @@ function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
   )
 }
 
-function useProblemText(days: DayRange, latest: string) {
+function useProblemText(days: DayRange, latest: string, maximum: number) {
   const t = useTranslations('overlays.customRange.problems')
   const dayText = useDayText()
   return ({ kind }: NonNullable<ReturnType<typeof rangeProblem>>) => {
     if (kind === 'future') return t('future', { latest: dayText(latest) })
-    if (kind === 'tooLong') return t('tooLong', { count: rangeLength(days), maximum: MAXIMUM_RANGE_DAYS })
+    if (kind === 'tooLong') return t('tooLong', { count: rangeLength(days), maximum })
     return t(kind)
   }
 }

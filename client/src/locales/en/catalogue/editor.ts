@@ -122,6 +122,8 @@ export default {
     chooseSite: 'Choose a site',
     range: 'Days',
     lastDays: 'last {days, number} days',
+    chooseDays: 'Choose days…',
+    dataEnded: 'No samples have come since {day}, so the days end there.',
     notYet: 'Enter a valid condition to try the rule.',
     hindered: 'The rule cannot be tried yet:',
     hindrance: '{field}: {text}',

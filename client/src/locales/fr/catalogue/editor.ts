@@ -125,6 +125,8 @@ export default {
     chooseSite: 'Choisissez un site',
     range: 'Jours',
     lastDays: '{days, number} derniers jours',
+    chooseDays: 'Choisir les jours…',
+    dataEnded: 'Aucun relevé n’est arrivé depuis le {day}, date à laquelle s’arrête l’essai.',
     notYet: 'Saisissez une condition valide pour essayer la règle.',
     hindered: 'Elle ne peut pas encore être essayée :',
     hindrance: '{field} : {text}',

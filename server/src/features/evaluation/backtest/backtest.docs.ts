@@ -34,9 +34,12 @@ export const BACKTEST_WORDS: FeatureWords = {
           'Several defaults of one parameter, to compare what each would find. Where another value is set, that one counts.',
         'sweep.parameter': 'Its name.',
         'sweep.values': 'In the unit of the definition.',
+        untilData: '`true`: the days are moved back so that they end on the last with samples at the site.',
         cells: '`true`, with a single equip: what the condition was in each step.',
       },
       response: {
+        from: 'The first day that was evaluated. Absent: the definition has mistakes.',
+        to: 'The last one.',
         problems: ['What is wrong with the definition; then nothing was evaluated.', PROBLEM],
         found: 'What this version finds.',
         saved: 'What the saved version finds, with the values that are set. null: nothing is saved.',

@@ -10,6 +10,7 @@ import {
 import { checkDefinition } from '@bonfire/contract/definitions/check-definition'
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { Firing } from '@bonfire/contract/hits/hits'
+import { addDays, countDays, type Period } from '@bonfire/contract/overview/periods'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -19,6 +20,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { FALSE, TRUE } from '../engine/firings.ts'
 import type { EngineEquip, EngineSite, RunSummary, SiteResult } from '../engine/input.ts'
 import { describeSite, gatherPieces, type Trial } from '../inputs/gather-site.service.ts'
+import { lastDayWithData } from '../inputs/last-day-with-data.service.ts'
 import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import type { WorkerTask } from '../worker/messages.ts'
@@ -34,6 +36,7 @@ export interface BacktestRequest {
   readonly equipIds?: readonly string[] | undefined
   readonly sweep?: { readonly parameter: string; readonly values: readonly number[] } | undefined
   readonly cells?: boolean | undefined
+  readonly untilData?: boolean | undefined
   readonly from: string
   readonly to: string
 }
@@ -58,16 +61,18 @@ export async function runBacktest(
   const { db } = context
   const seen = await seenSite(db, caller, asked.siteId)
   const now = context.clock()
-  const days = daysBetween(rangeUpToToday(asked, { timezone: seen.timezone, now }))
+  const range = rangeUpToToday(asked, { timezone: seen.timezone, now })
+  const shown = asked.untilData ? endingWithData(range, await lastDayWithData(db, { ...seen, now })) : range
+  const days = daysBetween(shown)
   if (days.length > MAXIMUM_BACKTEST_DAYS) {
     throw refuseField('from', 'evaluation.too-many-days', { maximum: MAXIMUM_BACKTEST_DAYS })
   }
   const { definition } = asked
   const problems = checkDefinition(definition, STATE_MACHINES)
   if (problems.length > 0) {
-    const shown = problems.map((problem) => ({ ...problem, message: render(problem) }))
+    const texts = problems.map((problem) => ({ ...problem, message: render(problem) }))
     const nothing = { found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [], sweep: [], cells: null }
-    return { problems: shown, ...nothing, equipCount: 0, unableCount: 0 }
+    return { problems: texts, ...nothing, equipCount: 0, unableCount: 0 }
   }
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
@@ -116,6 +121,7 @@ export async function runBacktest(
   })
   const { gained, lost } = compareFirings(equips)
   return {
+    ...shown,
     problems: [],
     found: sumOf(equips, ({ firings }) => firings),
     saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
@@ -136,6 +142,12 @@ export async function runBacktest(
     }),
     cells: cellsOf(result),
   }
+}
+
+/** Moves days back so that they end on the last with data, if that is earlier. */
+function endingWithData(range: Period, lastDay: string | null): Period {
+  if (lastDay === null || lastDay >= range.to) return range
+  return { from: addDays(lastDay, 1 - countDays(range)), to: lastDay }
 }
 
 function refuseDear(site: EngineSite): number {

@@ -7,49 +7,77 @@ export interface EvaluatedDay {
   readonly evaluatedAt: Date
 }
 
-/** The newest days of a site that were evaluated. */
-export async function findEvaluatedDays(db: Db, siteRowId: number, limit: number): Promise<EvaluatedDay[]> {
+interface DaysQuery {
+  readonly siteRowId: number
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly limit: number
+}
+
+/** The newest days of a site that were evaluated, the newest first. */
+export async function findEvaluatedDays(db: Db, { siteRowId, from, to, limit }: DaysQuery): Promise<EvaluatedDay[]> {
   const { rows } = await sql<EvaluatedDay>`
     select local_day as day, evaluated_at as "evaluatedAt" from evaluation_day
-     where site_id = ${siteRowId} order by local_day desc limit ${limit}`.execute(db)
+     where site_id = ${siteRowId}
+       and local_day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
+     order by local_day desc limit ${limit}`.execute(db)
   return rows
 }
 
-export interface RunOfDay {
+/** What a rule did on an equip on some days. */
+export interface RunsOfPair {
   readonly equipRowId: number
   readonly rule: string
-  readonly status: RunStatus
+  /** The number of days on which it ran. */
+  readonly ranDays: number
+  /** On the day that counts, or else on the newest of the days; with the number of names that belong to it. */
+  readonly status: RunStatus | null
+  readonly names: number
 }
 
-/** Returns the runs, on one day, of the rules that had their points. The points themselves show what is missing now. */
+/**
+ * Returns the runs of each equip and rule on evaluated days. If no day counts, the status is that of the newest day on
+ * which the rule was for the equip.
+ */
 export async function findRuns(
   db: Db,
-  { siteRowId, day }: { siteRowId: number; day: string },
-  statuses: readonly RunStatus[],
-): Promise<RunOfDay[]> {
-  const { rows } = await sql<RunOfDay>`
-    select r."equipId" as "equipRowId", r.rule, r.status
+  { siteRowId, days, countingDay }: { siteRowId: number; days: readonly string[]; countingDay: string | undefined },
+): Promise<RunsOfPair[]> {
+  const isCounting = countingDay === undefined ? sql`true` : sql`d.local_day = ${countingDay}::date`
+  const { rows } = await sql<RunsOfPair>`
+    select r."equipId" as "equipRowId", r.rule,
+           (count(*) filter (where r.status = 'runs'))::int4 as "ranDays",
+           (array_agg(r.status order by d.local_day desc) filter (where ${isCounting}))[1] as status,
+           coalesce((array_agg(coalesce(jsonb_array_length(r.names), 0) order by d.local_day desc)
+             filter (where ${isCounting}))[1], 0) as names
       from evaluation_day d
-      cross join lateral jsonb_to_recordset(d.body -> 'runs') as r ("equipId" int4, rule text, status text)
-     where d.site_id = ${siteRowId} and d.local_day = ${day}::date and r.status = any(${statuses}::text[])`.execute(db)
+      cross join lateral jsonb_to_recordset(d.body -> 'runs')
+        as r ("equipId" int4, rule text, status text, names jsonb)
+     where d.site_id = ${siteRowId} and d.local_day = any(${days}::date[])
+     group by r."equipId", r.rule`.execute(db)
   return rows
 }
 
 /** The outcome of a rule on one equip on a day, as it is stored. */
 export type RunOfPair = Omit<RunSummary, 'equipRowId'>
 
-/** Returns the newest evaluated days of one rule on one equip, the newest first. */
+/** Returns evaluated days of one rule on one equip, the newest first. */
 export async function findDaysOfPair(
   db: Db,
-  { siteRowId, equipRowId, rule, limit }: { siteRowId: number; equipRowId: number; rule: string; limit: number },
+  {
+    siteRowId,
+    equipRowId,
+    rule,
+    days,
+  }: { siteRowId: number; equipRowId: number; rule: string; days: readonly string[] },
 ): Promise<{ day: string; run: RunOfPair }[]> {
   const { rows } = await sql<{ day: string; run: RunOfPair }>`
-    select newest.local_day as day, run
-      from (select local_day, body from evaluation_day
-             where site_id = ${siteRowId} order by local_day desc limit ${limit}) newest
-      cross join lateral jsonb_array_elements(newest.body -> 'runs') as run
-     where (run ->> 'equipId')::int4 = ${equipRowId} and run ->> 'rule' = ${rule}
-     order by newest.local_day desc`.execute(db)
+    select d.local_day as day, run
+      from evaluation_day d
+      cross join lateral jsonb_array_elements(d.body -> 'runs') as run
+     where d.site_id = ${siteRowId} and d.local_day = any(${days}::date[])
+       and (run ->> 'equipId')::int4 = ${equipRowId} and run ->> 'rule' = ${rule}
+     order by d.local_day desc`.execute(db)
   return rows
 }
 

@@ -10,13 +10,13 @@ import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuseUnlessCoverage } from '../../../http/permissions.ts'
-import { dayAt } from '../../sites/site-day.ts'
 import type { RuleRuns } from '../day-runs/day-runs.repository.ts'
 import { runsOfLastDays } from '../day-runs/day-runs.service.ts'
 import type { RunStatus } from '../engine/input.ts'
 import { type Render, seenSite } from '../requests/requests.service.ts'
 import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
 import * as stored from './coverage.repository.ts'
+import { type ChosenDays, type CoveredDays, coveredDays } from './covered-days.service.ts'
 import { Gains } from './gains.ts'
 import { isLacking, judgeRequirements, type Requirement } from './requirements.ts'
 import {
@@ -28,23 +28,22 @@ import {
   isApplicable,
 } from './site-coverage.service.ts'
 
-export const DAYS_LOOKED_AT = 7
-
 /**
  * Returns which rules run on which equips of a site. The points as they are now show what is missing, ambiguous or in
- * the wrong unit; the evaluated days show whether there were data, and a state that a rule is for.
+ * the wrong unit; the evaluated days show whether there were data, and a state that a rule is for. Chosen days say
+ * what was: a rule counts as running if it ran on any of them, else for what it lacked on the newest.
  */
 export async function readCoverage(
   context: Context,
   caller: Caller,
-  { siteName, render }: { siteName: string; render: Render },
+  { siteName, chosen, render }: { siteName: string; chosen: ChosenDays; render: Render },
 ): Promise<Coverage> {
   refuseUnlessCoverage(context, caller)
   const { db } = context
   const seen = await seenSite(db, caller, siteName)
   const site = await coveredSite(db, { tenantId: seen.tenantId, siteRowId: seen.id, projectId: seen.projectId })
-  const days = await stored.findEvaluatedDays(db, seen.id, DAYS_LOOKED_AT)
-  const evaluated = await statusesOf(db, { siteRowId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
+  const days = await coveredDays(context, seen, chosen)
+  const evaluated = await statusesOf(db, seen.id, days)
   const matrix = await addUpCoverage(site, evaluated)
   const { points, withRole, runsRules } = await stored.countPoints(db, seen.id)
   return {
@@ -53,8 +52,9 @@ export async function readCoverage(
     runsRules,
     points,
     pointsWithRole: withRole,
-    evaluatedDay: evaluated.day?.day ?? null,
-    evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null,
+    evaluatedDay: days.counting?.day ?? null,
+    evaluatedAt: days.counting?.evaluatedAt.toISOString() ?? null,
+    dataEndedOn: days.dataEndedOn,
     ...matrix,
     problems: await readRuleProblems(context, caller, { siteRowId: seen.id, render }),
   }
@@ -78,40 +78,36 @@ export async function readRuleCoverage(context: Context, caller: Caller, rule: s
 const NO_RUNS: RuleRuns = [0, 0, 0]
 
 interface Evaluated {
-  /** The day that counts: the newest that is over, or today. */
-  readonly day: stored.EvaluatedDay | undefined
+  /** Of the days, if someone chose them. */
+  past(equipRowId: number, rule: string): CoverageStatus | undefined
   status(equipRowId: number, rule: string): RunStatus | undefined
 }
 
 const TOLD: readonly RunStatus[] = ['runs', 'sparse', 'noData', 'off', 'failed']
 
-async function statusesOf(
-  db: Db,
-  { siteRowId, days, today }: { siteRowId: number; days: readonly stored.EvaluatedDay[]; today: string },
-): Promise<Evaluated> {
-  const day = days.find((one) => one.day < today) ?? days[0]
-  const statuses = new Map<string, RunStatus>()
-  const ran = new Set<string>()
-  for (const one of days) {
-    const isCounting = one === day
-    for (const { equipRowId, rule, status } of await stored.findRuns(
-      db,
-      { siteRowId, day: one.day },
-      isCounting ? TOLD : ['runs'],
-    )) {
-      if (isCounting) statuses.set(`${equipRowId} ${rule}`, status)
-      // A rule that ran on any day this week or today counts as running, even if yesterday was too mild for it.
-      if (status === 'runs') ran.add(`${equipRowId} ${rule}`)
-    }
-  }
+async function statusesOf(db: Db, siteRowId: number, { days, counting, areChosen }: CoveredDays): Promise<Evaluated> {
+  const runs = await stored.findRuns(db, {
+    siteRowId,
+    days: days.map(({ day }) => day),
+    countingDay: areChosen ? undefined : counting?.day,
+  })
+  const runOf = new Map(runs.map((run) => [`${run.equipRowId} ${run.rule}`, run]))
   return {
-    day,
+    past: (equipRowId, rule) => (areChosen ? pastStatus(runOf.get(`${equipRowId} ${rule}`)) : undefined),
     status: (equipRowId, rule) => {
-      const key = `${equipRowId} ${rule}`
-      const status = statuses.get(key)
-      return (status === undefined || status === 'off') && ran.has(key) ? 'runs' : status
+      const run = runOf.get(`${equipRowId} ${rule}`)
+      const status = run?.status && TOLD.includes(run.status) ? run.status : undefined
+      // A rule that ran on any day this week or today counts as running, even if yesterday was too mild for it.
+      return (status === undefined || status === 'off') && run && run.ranDays > 0 ? 'runs' : status
     },
   }
+}
+
+/** The status on days that someone chose. */
+export function pastStatus(run: Pick<stored.RunsOfPair, 'ranDays' | 'status' | 'names'> | undefined): CoverageStatus {
+  if (!run?.status) return 'waiting'
+  if (run.ranDays > 0) return 'runs'
+  return run.status === 'missing' && run.names === 1 ? 'oneMissing' : run.status
 }
 
 /** Returns the status of a rule on an equip that it is for. */
@@ -150,7 +146,7 @@ async function addUpCoverage(
       if (!isApplicable(rule, equip, requirements)) continue
       const unset = site.unsetParameters(rule, equip)
       const status = statusOf({ rule, requirements, unset }, evaluated.status(equip.id, rule.definition.key))
-      row.set(rule, status)
+      row.set(rule, evaluated.past(equip.id, rule.definition.key) ?? status)
       if (status === 'runs' || status === 'waiting' || status === 'noData') {
         const found = site.unconfirmed(rule, equip)
         if (found.length > 0) unconfirmed.set(equip, new Set([...(unconfirmed.get(equip) ?? []), ...found]))

@@ -315,6 +315,88 @@ describe('once days were evaluated', () => {
     expect(statuses(await read())[FC13]).toBe('noData')
   })
 
+  describe('on days that someone chooses', () => {
+    const ask = (query: string) => app.ask({ url: `/api/v1/coverage?siteId=tower&${query}` }, engineer)
+    const pairOn = async (rule: string, query: string): Promise<CoveragePair> =>
+      (
+        await app.ask({ url: `/api/v1/coverage/pair?siteId=tower&equipId=ahu-1&rule=${rule}&${query}` }, engineer)
+      ).json()
+    async function markDue(days: readonly string[]) {
+      await app.database.db
+        .insertInto('evaluation_due')
+        .values(days.map((day) => ({ site_id: site.siteRowId, local_day: day, due_at: app.clock.now })))
+        .onConflict((conflict) =>
+          conflict.columns(['site_id', 'local_day']).doUpdateSet({ marked: 99, due_at: app.clock.now }),
+        )
+        .execute()
+    }
+
+    test('coverage says what was, whatever points there are now', async () => {
+      await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
+      await evaluate()
+      await setPoint('sat', { role: null })
+      expect(statuses(await read())[FC13]).toBe('oneMissing')
+      const then: Coverage = (await ask(`from=${DAY}&to=${DAY}`)).json()
+      expect(then).toMatchObject({ evaluatedDay: DAY, dataEndedOn: null })
+      expect(statuses(then)).toMatchObject({ [FC13]: 'runs', 'g36-ahu-fc7': 'off', 'opt-no-dsp-reset': 'oneMissing' })
+      // What would be gained is about the points that there are.
+      expect(then.gains.find(({ role }) => role === 'sat')?.pairs).toBeGreaterThan(0)
+      const pair = await pairOn(FC13, `from=${DAY}&to=${DAY}`)
+      expect(pair).toMatchObject({ status: 'runs', days: [{ day: DAY, status: 'runs' }] })
+      expect((await readPair(FC13)).status).toBe('oneMissing')
+    })
+
+    test('a rule counts as running if it ran on any of them, else for what it lacked on the newest', async () => {
+      const { db } = app.database
+      await storeDay(db, site, coolingDay('2026-03-07'), { now: app.clock.now })
+      await markDue(['2026-03-07', '2026-03-08', DAY])
+      await evaluate()
+      expect(statuses((await ask('from=2026-03-07&to=2026-03-09')).json())[FC13]).toBe('runs')
+      expect(statuses((await ask('from=2026-03-08&to=2026-03-09')).json())[FC13]).toBe('noData')
+      const pair = await pairOn(FC13, 'from=2026-03-07&to=2026-03-09')
+      expect(pair.days.map(({ day, status }) => [day, status])).toEqual([
+        [DAY, 'noData'],
+        ['2026-03-08', 'noData'],
+        ['2026-03-07', 'runs'],
+      ])
+      expect((await pairOn(FC13, 'from=2026-03-08&to=2026-03-08')).status).toBe('noData')
+    })
+
+    test('days without an evaluation are waited for', async () => {
+      const never: Coverage = (await ask('from=2025-01-01&to=2025-01-31')).json()
+      expect(never).toMatchObject({ evaluatedDay: null, evaluatedAt: null })
+      expect(statuses(never)[FC13]).toBe('waiting')
+    })
+
+    test('days that are no range are refused', async () => {
+      const refused = async (query: string) => {
+        const response = await ask(query)
+        return JSON.stringify({ status: response.statusCode, ...response.json() })
+      }
+      expect(await refused(`from=${DAY}`)).toContain('evaluation.one-day-missing')
+      expect(await refused('from=2026-03-09&to=2026-03-01')).toContain('evaluation.backwards')
+      expect(await refused('from=2025-01-01&to=2026-03-01')).toContain('evaluation.too-many-days')
+      expect(await refused('from=2026-02-30&to=2026-03-01')).toContain('malformed')
+      expect((await ask('from=2025-12-01&to=2026-03-02')).statusCode).toBe(200)
+    })
+
+    test('a site whose data ended long ago is shown up to the last day with data', async () => {
+      await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
+      app.clock.now = new Date('2026-03-19T12:00:00Z')
+      const after = Array.from({ length: 7 }, (_, place) => `2026-03-${12 + place}`)
+      await markDue([DAY, ...after])
+      await evaluate()
+      const coverage = await read()
+      expect(coverage).toMatchObject({ evaluatedDay: DAY, dataEndedOn: DAY })
+      expect(statuses(coverage)[FC13]).toBe('runs')
+      expect((await readPair(FC13)).status).toBe('runs')
+      // Asked for, the days after it are shown as they are.
+      const asked: Coverage = (await ask('from=2026-03-12&to=2026-03-18')).json()
+      expect(asked).toMatchObject({ evaluatedDay: '2026-03-18', dataEndedOn: null })
+      expect(statuses(asked)[FC13]).toBe('noData')
+    })
+  })
+
   test('the equips that a rule ran on are counted, of the sites that one sees', async () => {
     const { db } = app.database
     await db

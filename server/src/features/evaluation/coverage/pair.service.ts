@@ -1,15 +1,15 @@
-import type { CoveragePair, CoverageStatus, RuleTest } from '@bonfire/contract/evaluation/coverage'
+import type { CoveragePair, RuleTest } from '@bonfire/contract/evaluation/coverage'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnlessCoverage } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { dayAt } from '../../sites/site-day.ts'
 import type { EnginePoint } from '../engine/input.ts'
 import type { SeenSite } from '../requests/requests.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
 import * as stored from './coverage.repository.ts'
-import { DAYS_LOOKED_AT, statusOf } from './coverage.service.ts'
+import { pastStatus, statusOf } from './coverage.service.ts'
+import { type ChosenDays, coveredDays } from './covered-days.service.ts'
 import { findTest, type StoredTest } from './rule-test.repository.ts'
 import {
   type CoveredEquip,
@@ -26,23 +26,27 @@ export interface Pair {
 }
 
 /** Why a rule runs on an equip, or does not. */
-export async function readPair(context: Context, caller: Caller, asked: Pair): Promise<CoveragePair> {
+export async function readPair(context: Context, caller: Caller, asked: Pair & ChosenDays): Promise<CoveragePair> {
   refuseUnlessCoverage(context, caller)
   const { db, clock } = context
   const { seen, site, equip, rule } = await findPair(db, caller, asked)
   const requirements = site.requirements(rule, equip)
   const unset = site.unsetParameters(rule, equip)
   const { key, description, when } = rule.definition
+  const covered = await coveredDays(context, seen, asked)
   const days = await stored.findDaysOfPair(db, {
     siteRowId: seen.id,
     equipRowId: equip.id,
     rule: key,
-    limit: DAYS_LOOKED_AT,
+    days: covered.days.map(({ day }) => day),
   })
+  const ranDays = days.filter(({ run }) => run.status === 'runs').length
   const test = await findTest(db, { equipRowId: equip.id, rule: key, now: clock() })
   const keys = new Map(site.equips.map(({ id, key: equipKey }) => [id, equipKey]))
   return {
-    status: statusOf({ rule, requirements, unset }, countingStatus(days, dayAt(seen.timezone, clock()))),
+    status: covered.areChosen
+      ? pastStatus(days[0] && { ranDays, ...summaryOf(days[0].run) })
+      : statusOf({ rule, requirements, unset }, countingStatus(days, covered.counting?.day)),
     isSwitchedOff: rule.isSwitchedOff,
     description,
     when,
@@ -55,7 +59,7 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
     })),
     days: days.map(({ day, run }) => ({
       day,
-      status: statusOfRun(run),
+      status: pastStatus({ ranDays: 0, ...summaryOf(run) }),
       names: [...(run.names ?? [])],
       evaluatedSeconds: run.evaluatedSeconds ?? null,
       applicableSeconds: run.applicableSeconds ?? null,
@@ -90,16 +94,14 @@ export async function findPair(
 /** As for the whole site, the newest day that is over counts, or a day of that week on which the rule ran. */
 function countingStatus(
   days: readonly { day: string; run: stored.RunOfPair }[],
-  today: string,
+  countingDay: string | undefined,
 ): stored.RunOfPair['status'] | undefined {
-  const counting = (days.find(({ day }) => day < today) ?? days[0])?.run.status
+  const counting = days.find(({ day }) => day === countingDay)?.run.status
   const hasRun = days.some(({ run }) => run.status === 'runs')
   return (counting === undefined || counting === 'off') && hasRun ? 'runs' : counting
 }
 
-function statusOfRun({ status, names = [] }: stored.RunOfPair): CoverageStatus {
-  return status === 'missing' && names.length === 1 ? 'oneMissing' : status
-}
+const summaryOf = ({ status, names = [] }: stored.RunOfPair) => ({ status, names: names.length })
 
 /** Returns the names of the other rules that the runs mention. */
 function nameRules(runs: readonly stored.RunOfPair[], rules: readonly CoveredRule[]): CoveragePair['rules'] {

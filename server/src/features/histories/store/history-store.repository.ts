@@ -290,6 +290,18 @@ export async function findNewestPieces(db: Db, pointRowIds: readonly number[]): 
   return rows
 }
 
+/** Returns the second of the newest sample of a site's points that have a role; null if there is none. */
+export async function findNewestSampleAt(db: Db, siteRowId: number): Promise<number | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select greatest(
+             max(p.packed_until),
+             (select max(t.at) from sample_tail t join point of_tail on of_tail.id = t.point_id
+               where t.site_id = ${siteRowId} and of_tail.role is not null)) as at
+      from point p where p.site_id = ${siteRowId} and p.role is not null`.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : Number(at)
+}
+
 export async function findPointName(db: Db, pointRowId: number): Promise<string | undefined> {
   const row = await db.selectFrom('point').select('name').where('id', '=', pointRowId).executeTakeFirst()
   return row?.name

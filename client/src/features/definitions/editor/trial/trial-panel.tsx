@@ -4,6 +4,7 @@ import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DayRange } from '../../../../lib/time/site-days.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import type { Draft, ParameterDraft } from '../draft/draft.ts'
@@ -30,7 +31,7 @@ interface TrialPanelProps {
 export function TrialPanel(props: TrialPanelProps) {
   const { definition, sites, site, onSite } = props
   const t = useTranslations('catalogue.editor.trial')
-  const [days, setDays] = useState(30)
+  const [days, setDays] = useState<number | DayRange>(30)
   const [chosen, setChosen] = useState<{ siteId: string; equipIds: readonly string[] }>()
   const equipIds = site && chosen?.siteId === site.syncoId ? chosen.equipIds : []
   const whole = useTrial(definition, site, days)

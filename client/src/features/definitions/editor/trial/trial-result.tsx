@@ -34,10 +34,12 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault, onChan
   const dayText = useDayText()
   const [wanted, setWanted] = useState<{ equipId: string; day?: string | undefined }>()
   const { equips } = result
-  const days = daysFrom(trial.from, trial.to)
+  const { from = trial.from, to = trial.to } = result
+  const days = daysFrom(from, to)
   const shown = chooseShownDay(result, wanted, days)
   return (
     <div className={classes.result} data-stale={isStale || undefined}>
+      {trial.untilData && to < trial.to && <p className={note.note}>{t('dataEnded', { day: dayText(to) })}</p>}
       <TrialSums trial={result} />
       <UncountedTime equips={equips} definition={trial.definition} onChange={onChange} />
       <AlwaysFiring equips={equips} />

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../../lib/http/api.ts'
-import { knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
+import { type DayRange, knownTimeZone, siteRange } from '../../../../lib/time/site-days.ts'
 
 export type Trial = Parameters<typeof call<typeof runBacktest>>[1]['body']
 
@@ -38,12 +38,13 @@ export const mistakesQuery = (definition: Definition | undefined) =>
 
 const TYPING_MILLISECONDS = 400
 
-/** Tries the rule on the last days by the site's clock, because a save evaluates those days again. */
-export function useTrial(definition: Definition | undefined, site: Site | undefined, days: number) {
+/** Tries the rule on chosen days, or on the last ones by the site's clock, up to its last day with data. */
+export function useTrial(definition: Definition | undefined, site: Site | undefined, days: number | DayRange) {
   const [settled] = useDebouncedValue(definition, TYPING_MILLISECONDS)
   return useMemo((): (Trial & { definition: Definition }) | undefined => {
     if (!settled || !site) return undefined
-    const range = siteRange(new Date(), days - 1, knownTimeZone(site.timezone))
-    return { definition: settled, siteId: site.syncoId, ...range }
+    const isLast = typeof days === 'number'
+    const range = siteRange(new Date(), isLast ? days - 1 : days, knownTimeZone(site.timezone))
+    return { definition: settled, siteId: site.syncoId, ...range, ...(isLast && { untilData: true }) }
   }, [settled, site, days])
 }

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import type { AskedDays } from '../../evaluation.queries.ts'
 import { type ColumnGroup, readStatus } from '../coverage-model.ts'
 import classes from './coverage-matrix.module.css'
 import { MatrixRow } from './matrix-row.tsx'
@@ -23,12 +24,14 @@ const GRID = { role: 'grid' } as const
 
 interface CoverageMatrixProps {
   siteId: string
+  /** Undefined for the newest. */
+  days: AskedDays | undefined
   equips: readonly CoverageEquip[]
   groups: readonly ColumnGroup[]
 }
 
 /** Equips by rules, a status each: one tab stop, arrow keys move, Enter or a click opens details. */
-export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) {
+export function CoverageMatrix({ siteId, days, equips, groups }: CoverageMatrixProps) {
   const t = useTranslations('evaluation.coverage')
   const locale = useLanguage()
   const scrollerRef = useRef<HTMLDivElement>(null)
@@ -137,6 +140,7 @@ export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) 
                   index={index}
                   start={start}
                   siteId={siteId}
+                  days={days}
                   activeColumn={index === active.row ? active.column : -1}
                   openRule={open?.equipId === equip.equipId ? open.rule : undefined}
                   onClose={close}

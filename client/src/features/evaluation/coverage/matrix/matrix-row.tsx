@@ -2,6 +2,7 @@ import type { CoverageEquip } from '@bonfire/contract/evaluation/coverage'
 import { Popover } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import type { AskedDays } from '../../evaluation.queries.ts'
 import { type CoverageColumn, readStatus } from '../coverage-model.ts'
 import { PairDetails } from '../pair-details.tsx'
 import { StatusMark } from '../status-mark.tsx'
@@ -9,6 +10,7 @@ import classes from './coverage-matrix.module.css'
 
 interface MatrixRowProps {
   siteId: string
+  days: AskedDays | undefined
   equip: CoverageEquip
   columns: readonly CoverageColumn[]
   index: number
@@ -21,7 +23,7 @@ interface MatrixRowProps {
 
 /** An equip with its status for each rule; the details of one may be open. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { siteId, equip, columns, index, start, activeColumn, openRule, onClose } = props
+  const { siteId, days, equip, columns, index, start, activeColumn, openRule, onClose } = props
   const t = useTranslations('evaluation.coverage')
   return (
     <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-rowindex={index + 3}>
@@ -66,7 +68,14 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
                   onClick={keepFromTable}
                   onKeyDown={keepFromTable}
                 >
-                  <PairDetails siteId={siteId} equip={equip} column={column} status={status} onClose={onClose} />
+                  <PairDetails
+                    siteId={siteId}
+                    days={days}
+                    equip={equip}
+                    column={column}
+                    status={status}
+                    onClose={onClose}
+                  />
                 </Popover.Dropdown>
               </Popover>
             ) : (
