@@ -29,9 +29,17 @@ export const LabelledRule = z.object({
 })
 export type LabelledRule = z.infer<typeof LabelledRule>
 
+export const LabelledEquip = z.object({
+  siteId: z.string(),
+  siteLabel: z.string(),
+  equipId: z.string(),
+  name: z.string(),
+})
+export type LabelledEquip = z.infer<typeof LabelledEquip>
+
 export const ClosedActionLabels = z.object({
   rules: z.array(LabelledRule),
-  equips: z.array(z.object({ siteId: z.string(), siteLabel: z.string(), equipId: z.string(), name: z.string() })),
+  equips: z.array(LabelledEquip),
   /** The newest first. */
   findings: z.array(LabelledFinding),
   /** True if there are more. */
@@ -45,4 +53,39 @@ export const readClosedActionLabels = endpoint({
   summary: 'Days of findings that closed actions say were real, or false alerts',
   access: 'session',
   response: ClosedActionLabels,
+})
+
+/** A labelled day of an equip, and what is stored of it. Rules and equips are places in the lists of the response. */
+export const ComparedDay = z.object({
+  equip: z.int(),
+  day: LocalDate,
+  isFaulted: z.boolean(),
+  /** The key of what was wrong; null if that is not known, or nothing was. */
+  cause: z.nullable(z.string()),
+  /** False if too little was known of the equip: no rule could look. */
+  hasData: z.boolean(),
+  /** The rules that fired, in the order in which people read their findings. */
+  findings: z.array(z.int()),
+  /** The rules that could look and found nothing. */
+  quiet: z.array(z.int()),
+})
+export type ComparedDay = z.infer<typeof ComparedDay>
+
+export const ComparedLabels = z.object({
+  rules: z.array(LabelledRule),
+  equips: z.array(LabelledEquip),
+  /** Sorted by site, equip and day. */
+  days: z.array(ComparedDay),
+})
+export type ComparedLabels = z.infer<typeof ComparedLabels>
+
+export const MAXIMUM_LABELS_FILE_BYTES = 8 * 1024 * 1024
+
+/** The body is a table of labelled days as `application/octet-stream`. Nothing is stored. */
+export const compareLabels = endpoint({
+  method: 'POST',
+  path: '/v1/accuracy/labels',
+  summary: 'Compare a table of labelled days with the findings that are stored',
+  access: 'session',
+  response: ComparedLabels,
 })

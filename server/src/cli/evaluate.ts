@@ -106,7 +106,7 @@ async function test({ labels: path, out, days: daysOut, tenant }: LabelOptions):
   const format = formatOf(file, TABLE_FORMATS)
   await requireReadable(file)
   await withTenant(tenant, async (context, tenantId) => {
-    const read = await readLabels(context, tenantId, { format, bytes: createReadStream(file) })
+    const read = await readLabels(context, { tenantId }, { format, bytes: createReadStream(file) })
     if (read.problems.length > 0) {
       printRejected(read.problems)
       const count = new Set(read.problems.map(({ row }) => row)).size

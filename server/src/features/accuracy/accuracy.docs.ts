@@ -1,4 +1,4 @@
-import { readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
+import { compareLabels, readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
 import { describeCall, type FeatureWords } from '../../http/api-docs/described-call.ts'
 import { RULE_CODES } from '../definitions/definitions.docs.ts'
 
@@ -39,6 +39,49 @@ export const ACCURACY_WORDS: FeatureWords = {
             },
           ],
           isCut: false,
+        },
+      },
+    }),
+    describeCall(compareLabels, {
+      about:
+        'The body is a table of labelled days: `.csv`, `.xlsx`, `.xlsm` or `.ods`, with the columns that docs/accuracy.md lists. Findings that were sent count, too.',
+      otherBodies: { 'application/octet-stream': { about: 'The file as it is.' } },
+      response: {
+        rules: 'The rules of these days.',
+        'rules.causes': 'The causes that the rule names, the likeliest first.',
+        equips: 'The equips of these days.',
+        days: 'The labelled days, by site, equip and day.',
+        'days.equip': 'A place in `equips`, from 0.',
+        'days.day': 'The local day.',
+        'days.isFaulted': 'Whether the label says that there was a fault.',
+        'days.cause': 'What was wrong, as the key of a cause. null: that is not known, or nothing was.',
+        'days.hasData': 'Whether enough was known of the equip for a rule to look.',
+        'days.findings': 'The rules that fired, as places in `rules`; the most severe first.',
+        'days.quiet': 'The rules that could look and found nothing, as places in `rules`.',
+      },
+      refusals: [
+        ...RULE_CODES,
+        'label.no-column',
+        'label.too-many',
+        'table.wrong',
+        'table.no-rows',
+        'import.not-octets',
+      ],
+      example: {
+        response: {
+          rules: [{ ruleId: 'g36-ahu-fc13', name: 'Supply air too warm in full cooling', causes: ['cooling-valve'] }],
+          equips: [{ siteId: 'wharf-lane', siteLabel: 'Wharf Lane', equipId: 'ahu-1', name: 'AHU 1' }],
+          days: [
+            {
+              equip: 0,
+              day: '2026-03-02',
+              isFaulted: true,
+              cause: 'cooling-valve',
+              hasData: true,
+              findings: [0],
+              quiet: [],
+            },
+          ],
         },
       },
     }),

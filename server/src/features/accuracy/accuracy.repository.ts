@@ -11,9 +11,14 @@ export interface LabelSite {
   readonly timezone: string
 }
 
-export async function findSitesOfTenant(db: Db, tenantId: number): Promise<LabelSite[]> {
+/** The sites of a tenant; if a person is given, those that the person sees. */
+export async function findSites(
+  db: Db,
+  { tenantId, seenBy }: { tenantId: number; seenBy?: number | undefined },
+): Promise<LabelSite[]> {
   const { rows } = await sql<LabelSite>`
-    select id as "rowId", site_key as id, label as name, timezone from site where tenant_id = ${tenantId}
+    select id as "rowId", site_key as id, label as name, timezone from site
+     where tenant_id = ${tenantId} and ${seenBy === undefined ? sql`true` : isSeenBy(seenBy, 'site.id')}
      order by id`.execute(db)
   return rows
 }
@@ -81,5 +86,60 @@ export async function findLabelled(
       join rule r on r.id = l.rule_id
      order by l.occurred_on desc, s.site_key, q.equip_key, r.rule_key
      limit ${limit}`.execute(db)
+  return rows
+}
+
+/** An equip and a day, in two lists of the same length. */
+interface EquipDays {
+  readonly siteRowId: number
+  readonly equipRowIds: readonly number[]
+  readonly days: readonly string[]
+}
+
+const labelledDays = ({ equipRowIds, days }: EquipDays) =>
+  sql`(select * from unnest(${`{${equipRowIds.join(',')}}`}::int4[], ${`{${days.join(',')}}`}::date[]) as l (equip_id, day)) l`
+
+export interface StoredFinding {
+  readonly equipRowId: number
+  readonly day: string
+  readonly ruleId: string
+  readonly ruleName: string
+  /** Rules whose finding is part of it. */
+  readonly restatedBy: readonly string[]
+}
+
+/** The findings of these days: of an equip, the most severe first, then those that fired longest. */
+export async function findFindings(db: Db, wanted: EquipDays): Promise<StoredFinding[]> {
+  const { rows } = await sql<StoredFinding>`
+    select e.equip_id as "equipRowId", o.occurred_on as day, r.rule_key as "ruleId", r.name as "ruleName",
+           coalesce(v.body -> 'restatedBy', '[]') as "restatedBy"
+      from ${labelledDays(wanted)}
+      join equip_rule e on e.site_id = ${wanted.siteRowId} and e.equip_id = l.equip_id
+      join occurrence o on o.site_id = e.site_id and o.occurred_on = l.day and o.equip_rule_id = e.id
+      join rule r on r.id = o.rule_id
+      left join occurrence_evidence v
+        on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id
+     order by e.equip_id, o.occurred_on, o.severity_rank, o.duration_seconds desc, r.rule_key`.execute(db)
+  return rows
+}
+
+export interface StoredRun {
+  readonly equipRowId: number
+  readonly day: string
+  readonly rule: string
+  readonly status: 'runs' | 'off'
+  readonly knownShare: number | null
+}
+
+/** The runs of our rules on these days that had their data. */
+export async function findRunsOfDays(db: Db, wanted: EquipDays): Promise<StoredRun[]> {
+  const { rows } = await sql<StoredRun>`
+    select r."equipId" as "equipRowId", d.local_day as day, r.rule, r.status, r."knownShare"
+      from evaluation_day d
+      cross join lateral jsonb_to_recordset(d.body -> 'runs')
+        as r ("equipId" int4, rule text, status text, "knownShare" float8)
+      join ${labelledDays(wanted)} on l.equip_id = r."equipId" and l.day = d.local_day
+     where d.site_id = ${wanted.siteRowId} and d.local_day = any(${`{${[...new Set(wanted.days)].join(',')}}`}::date[])
+       and r.status in ('runs', 'off')`.execute(db)
   return rows
 }

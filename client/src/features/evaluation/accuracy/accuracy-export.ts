@@ -6,24 +6,38 @@ import type { Accuracies, Measured } from './accuracy-model.ts'
 
 export const ACCURACY_FILE_NAME = 'Accuracy.csv'
 
-/** A line for all, one for each rule and one for each first cause. */
+/** A line for all, one for each rule and one for each cause. */
 export function accuracyCsv(
-  { all, rules, causes }: Accuracies,
+  { source, all, rules, causes }: Accuracies,
   { language, words }: { readonly language: Locale; readonly words: ExportWords },
 ): string {
-  const { kinds, noCause, ...headings } = words.accuracy
-  const nameOf = ({ kind, id, name }: Measured) =>
-    kind === 'cause' ? (id === null ? noCause : (CAUSES[id]?.[language] ?? id)) : name
-  return csvTable(
-    [all, ...rules, ...causes],
-    {
-      of: ({ kind }) => kinds[kind],
-      name: nameOf,
-      id: ({ id }) => id,
-      truePositives: ({ real }) => real.length,
-      falsePositives: (one) => one.false.length,
-      precision: ({ precision }) => (precision === null ? null : Math.round(precision * 1000) / 1000),
-    },
-    { headings, language },
-  )
+  const { kinds, noCause, unknownCause, ...headings } = words.accuracy
+  const isLabels = source === 'labels'
+  const nameOf = ({ kind, id, name }: Measured) => {
+    if (kind !== 'cause') return name
+    return id === null ? (isLabels ? unknownCause : noCause) : (CAUSES[id]?.[language] ?? id)
+  }
+  const inThousandths = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 1000)
+  const found = {
+    of: ({ kind }: Measured) => (kind === 'cause' && isLabels ? kinds.fault : kinds[kind]),
+    name: nameOf,
+    id: ({ id }: Measured) => id,
+    truePositives: ({ days }: Measured) => days.truePositive.length,
+    falsePositives: ({ days }: Measured) => days.falsePositive.length,
+    precision: ({ precision }: Measured) => inThousandths(precision),
+  }
+  // Only labels tell of days without findings, and what was wrong.
+  const missed = {
+    misses: ({ days }: Measured) => days.miss.length,
+    trueNegatives: ({ days }: Measured) => days.trueNegative.length,
+    cannotTell: ({ days }: Measured) => days.cannotTell.length,
+    recall: ({ recall }: Measured) => inThousandths(recall),
+    causesLabelled: ({ diagnoses }: Measured) => diagnoses?.labelled,
+    causeFirst: ({ diagnoses }: Measured) => diagnoses?.first,
+    causeNamed: ({ diagnoses }: Measured) => diagnoses?.named,
+  }
+  const rows = [all, ...rules, ...causes]
+  return isLabels
+    ? csvTable(rows, { ...found, ...missed }, { headings, language })
+    : csvTable(rows, found, { headings, language })
 }

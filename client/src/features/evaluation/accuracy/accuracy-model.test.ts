@@ -1,6 +1,6 @@
-import type { LabelledFinding } from '@bonfire/contract/evaluation/accuracy'
+import type { ComparedDay, LabelledFinding } from '@bonfire/contract/evaluation/accuracy'
 import { expect, test } from 'vitest'
-import { findMeasured, measure } from './accuracy-model.ts'
+import { findMeasured, measureActions, measureLabels } from './accuracy-model.ts'
 
 const RULES = [
   { ruleId: 'fc13', name: 'Too warm', causes: ['cooling-valve', 'undersized'] },
@@ -26,9 +26,14 @@ const FINDINGS = [
 ]
 
 test('days are counted once for all, for each rule and for each first cause', () => {
-  const measured = measure({ findings: FINDINGS, rules: RULES })
+  const measured = measureActions({ findings: FINDINGS, rules: RULES, equips: [], isCut: false })
   const { all, rules, causes } = measured
-  const counts = [all, ...rules, ...causes].map((one) => [one.of, one.real.length, one.false.length, one.precision])
+  const counts = [all, ...rules, ...causes].map((one) => [
+    one.of,
+    one.days.truePositive.length,
+    one.days.falsePositive.length,
+    one.precision,
+  ])
   expect(counts).toEqual([
     ['all', 2, 2, 0.5],
     ['rule:r20', 0, 3, 0],
@@ -37,10 +42,49 @@ test('days are counted once for all, for each rule and for each first cause', ()
     ['cause:cooling-valve', 1, 2, 1 / 3],
     ['cause:', 1, 0, 1],
   ])
-  expect(findMeasured(measured, 'rule:fc13')?.false.map(({ day }) => day)).toEqual(['2026-03-02'])
+  expect(findMeasured(measured, 'rule:fc13')?.days.falsePositive.map(({ day }) => day)).toEqual(['2026-03-02'])
 })
 
 test('without findings there is no precision', () => {
-  const { all, rules } = measure({ findings: [], rules: [] })
+  const { all, rules } = measureActions({ findings: [], rules: [], equips: [], isCut: false })
   expect([all.precision, rules]).toEqual([null, []])
+})
+
+const compared = (day: number, label: Partial<ComparedDay>): ComparedDay => ({
+  ...{ equip: 0, day: `2026-03-0${day}`, isFaulted: false, cause: null, hasData: true, findings: [], quiet: [0, 1] },
+  ...label,
+})
+
+test('labels count misses and clean days too, each with the days behind it', () => {
+  const measured = measureLabels({
+    rules: RULES,
+    equips: [{ siteId: 'tower', siteLabel: 'Tower', equipId: 'ahu-1', name: 'AHU 1' }],
+    days: [
+      compared(1, { isFaulted: true, cause: 'undersized', findings: [0], quiet: [1] }),
+      compared(2, { isFaulted: true, cause: 'undersized' }),
+      compared(3, { findings: [1], quiet: [0] }),
+      compared(4, {}),
+      compared(5, { hasData: false, quiet: [] }),
+    ],
+  })
+  const { all, rules, causes } = measured
+  const counts = [all, ...rules, ...causes].map(({ of, days, precision, recall }) => [
+    of,
+    ...Object.values(days).map(({ length }) => length),
+    ...[precision, recall],
+  ])
+  expect(counts).toEqual([
+    ['all', 1, 1, 1, 1, 1, 0.5, 0.5],
+    // It does not name the fault, so that its silence misses nothing.
+    ['rule:r20', 0, 1, 0, 1, 0, 0, null],
+    ['rule:fc13', 1, 0, 1, 2, 0, 1, 0.5],
+    ['cause:undersized', 1, 0, 1, 0, 0, 1, 0.5],
+  ])
+  expect(all.diagnoses).toEqual({ labelled: 1, first: 0, named: 1 })
+  expect(findMeasured(measured, 'all')?.days.miss).toEqual([
+    {
+      ...{ outcome: 'miss', equip: expect.objectContaining({ name: 'AHU 1' }), day: '2026-03-02', rules: [] },
+      ...{ actionKeys: [], cause: 'undersized' },
+    },
+  ])
 })

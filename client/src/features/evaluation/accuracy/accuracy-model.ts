@@ -1,6 +1,36 @@
-import type { ClosedActionLabels, LabelledFinding } from '@bonfire/contract/evaluation/accuracy'
-import { precisionOf } from '@bonfire/contract/evaluation/count-accuracy'
-import { type UnitDay, unitDaysOf } from '@bonfire/contract/evaluation/unit-days'
+import type {
+  ClosedActionLabels,
+  ComparedDay,
+  ComparedLabels,
+  LabelledEquip,
+  LabelledFinding,
+} from '@bonfire/contract/evaluation/accuracy'
+import {
+  type Accuracy,
+  countAccuracy,
+  type DiagnosisCounts,
+  dayOfRule,
+  type JudgedDay,
+  OUTCOMES,
+  type Outcome,
+  outcomeOf,
+  precisionOf,
+  recallOf,
+  type Tally,
+} from '@bonfire/contract/evaluation/count-accuracy'
+import { unitDaysOf } from '@bonfire/contract/evaluation/unit-days'
+
+/** A day of an equip behind a count. */
+export interface ListedDay {
+  readonly equip: LabelledEquip | undefined
+  readonly day: string
+  /** The names of the rules that fired. */
+  readonly rules: readonly string[]
+  /** The actions that label it. */
+  readonly actionKeys: readonly string[]
+  /** The key of what was wrong, as a label says it. */
+  readonly cause: string | null
+}
 
 /** The days that are counted for a rule, for a cause or for all: a count is the length of its list. */
 export interface Measured {
@@ -11,26 +41,50 @@ export interface Measured {
   readonly id: string | null
   /** The name of a rule. */
   readonly name: string | null
-  readonly real: readonly UnitDay[]
-  readonly false: readonly UnitDay[]
+  readonly days: Readonly<Record<Outcome, readonly ListedDay[]>>
   /** Null without days. */
   readonly precision: number | null
+  readonly recall: number | null
+  /** Of the days whose label says what was wrong; null if only actions do. */
+  readonly diagnoses: DiagnosisCounts | null
 }
 
 export interface Accuracies {
+  /** Actions say nothing of days without findings, and nothing about what was wrong. */
+  readonly source: 'actions' | 'labels'
   readonly all: Measured
   /** Those with the most false positives first. */
   readonly rules: readonly Measured[]
+  /** First causes of rules; of labels, what was wrong. */
   readonly causes: readonly Measured[]
 }
 
-export const SHOWN = ['real', 'false'] as const
-export type Shown = (typeof SHOWN)[number]
+/** The outcomes that a source tells. */
+export const OUTCOMES_OF = {
+  actions: ['truePositive', 'falsePositive'],
+  labels: OUTCOMES,
+} as const satisfies Record<Accuracies['source'], readonly Outcome[]>
 
-export const parseShown = (text: string | undefined): Shown | undefined => SHOWN.find((shown) => shown === text)
+export const parseShown = (text: string | undefined): Outcome | undefined => OUTCOMES.find((shown) => shown === text)
 
 /** Counts the days of equips on which something fired, as closed actions label them. */
-export function measure({ findings, rules }: Pick<ClosedActionLabels, 'findings' | 'rules'>): Accuracies {
+export function measureActions({ findings, rules, equips }: ClosedActionLabels): Accuracies {
+  const equipOf = new Map(equips.map((equip) => [JSON.stringify([equip.siteId, equip.equipId]), equip]))
+  const measured = (
+    what: Pick<Measured, 'of' | 'kind' | 'id' | 'name'>,
+    some: readonly LabelledFinding[],
+  ): Measured => {
+    const listed = unitDaysOf(some).map(({ siteId, equipId, day, isReal, findings: found }) => ({
+      outcome: isReal ? ('truePositive' as const) : ('falsePositive' as const),
+      equip: equipOf.get(JSON.stringify([siteId, equipId])),
+      day,
+      rules: [...new Set(found.map(({ rule }) => rules[rule]?.name ?? ''))],
+      actionKeys: [...new Set(found.map(({ actionKey }) => actionKey))],
+      cause: null,
+    }))
+    const days = byOutcome(listed)
+    return { ...what, days, precision: precisionOf(lengthsOf(days)), recall: null, diagnoses: null }
+  }
   const causeOf = ({ rule }: LabelledFinding) => rules[rule]?.causes[0] ?? null
   const byRule = [...Map.groupBy(findings, ({ rule }) => rule)].flatMap(([place, some]) => {
     const rule = rules[place]
@@ -40,9 +94,73 @@ export function measure({ findings, rules }: Pick<ClosedActionLabels, 'findings'
     measured({ of: `cause:${cause ?? ''}`, kind: 'cause', id: cause, name: null }, some),
   )
   return {
+    source: 'actions',
     all: measured({ of: 'all', kind: 'all', id: null, name: null }, findings),
     rules: byRule.toSorted(mostFalse),
     causes: byCause.toSorted(mostFalse),
+  }
+}
+
+interface ComparedWithEquip extends JudgedDay {
+  readonly equip: LabelledEquip | undefined
+}
+
+/** Counts labelled days, as the command line does. */
+export function measureLabels({ rules, equips, days }: ComparedLabels): Accuracies {
+  const finding = (place: number) => ({ rule: rules[place]?.ruleId ?? '', causes: rules[place]?.causes ?? [] })
+  const judged = days.map(({ equip: place, findings, quiet, ...label }: ComparedDay): ComparedWithEquip => {
+    const equip = equips[place]
+    return {
+      ...{ equip, siteId: equip?.siteId ?? '', equipId: equip?.equipId ?? '' },
+      ...label,
+      findings: findings.map(finding),
+      quiet: quiet.map(finding),
+    }
+  })
+  const names = new Map(rules.map(({ ruleId, name }) => [ruleId, name]))
+  const counted: Accuracy = countAccuracy(judged)
+  const measured = (
+    what: Pick<Measured, 'of' | 'kind' | 'id' | 'name'>,
+    { outcomes, diagnoses }: Tally,
+    some: readonly ComparedWithEquip[],
+  ): Measured => ({
+    ...what,
+    days: byOutcome(
+      some.map((one) => ({
+        outcome: outcomeOf(one),
+        equip: one.equip,
+        day: one.day,
+        rules: one.findings.map(({ rule }) => names.get(rule) ?? rule),
+        actionKeys: [],
+        cause: one.cause,
+      })),
+    ),
+    precision: precisionOf(outcomes),
+    recall: recallOf(outcomes),
+    diagnoses,
+  })
+  const ofRule = (rule: string) =>
+    judged.flatMap((one) => {
+      const day = dayOfRule(one, rule)
+      return day ? { ...day, equip: one.equip } : []
+    })
+  return {
+    source: 'labels',
+    all: measured({ of: 'all', kind: 'all', id: null, name: null }, counted.all, judged),
+    rules: [...counted.rules]
+      .map(([rule, tally]) =>
+        measured({ of: `rule:${rule}`, kind: 'rule', id: rule, name: names.get(rule) ?? rule }, tally, ofRule(rule)),
+      )
+      .toSorted(mostFalse),
+    causes: [...counted.causes]
+      .map(([cause, tally]) =>
+        measured(
+          { of: `cause:${cause ?? ''}`, kind: 'cause', id: cause, name: null },
+          tally,
+          judged.filter((one) => one.isFaulted && one.cause === cause),
+        ),
+      )
+      .toSorted(mostFalse),
   }
 }
 
@@ -50,13 +168,32 @@ export function measure({ findings, rules }: Pick<ClosedActionLabels, 'findings'
 export const findMeasured = ({ all, rules, causes }: Accuracies, of: string | undefined): Measured | undefined =>
   [all, ...rules, ...causes].find((one) => one.of === of)
 
-function measured(what: Pick<Measured, 'of' | 'kind' | 'id' | 'name'>, findings: readonly LabelledFinding[]): Measured {
-  const days = unitDaysOf(findings)
-  const real = days.filter(({ isReal }) => isReal)
-  const wrong = days.filter(({ isReal }) => !isReal)
-  const counts = { truePositive: real.length, falsePositive: wrong.length, miss: 0, trueNegative: 0, cannotTell: 0 }
-  return { ...what, real, false: wrong, precision: precisionOf(counts) }
+/** The newest first. */
+function byOutcome(days: readonly (ListedDay & { readonly outcome: Outcome })[]): Measured['days'] {
+  const lists = Map.groupBy(
+    days.toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0)),
+    ({ outcome }) => outcome,
+  )
+  const list = (outcome: Outcome) => lists.get(outcome) ?? []
+  return {
+    truePositive: list('truePositive'),
+    falsePositive: list('falsePositive'),
+    miss: list('miss'),
+    trueNegative: list('trueNegative'),
+    cannotTell: list('cannotTell'),
+  }
 }
 
-const mostFalse = (one: Measured, other: Measured): number =>
-  other.false.length - one.false.length || other.real.length - one.real.length || (one.of < other.of ? -1 : 1)
+const lengthsOf = (days: Measured['days']) => ({
+  truePositive: days.truePositive.length,
+  falsePositive: days.falsePositive.length,
+  miss: days.miss.length,
+  trueNegative: days.trueNegative.length,
+  cannotTell: days.cannotTell.length,
+})
+
+const mostFalse = ({ of, days }: Measured, other: Measured): number =>
+  other.days.falsePositive.length - days.falsePositive.length ||
+  other.days.miss.length - days.miss.length ||
+  other.days.truePositive.length - days.truePositive.length ||
+  (of < other.of ? -1 : 1)

@@ -21,12 +21,13 @@ import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { closedActionLabelsQuery } from '../evaluation.queries.ts'
 import { ACCURACY_FILE_NAME, accuracyCsv } from './accuracy-export.ts'
-import { findMeasured, measure, parseShown } from './accuracy-model.ts'
+import { findMeasured, measureActions, measureLabels, parseShown } from './accuracy-model.ts'
 import classes from './accuracy-screen.module.css'
 import { DayList } from './day-list.tsx'
+import { LabelsFile, useLabelsFile } from './labels-file.tsx'
 import { MeasuredTable } from './measured-table.tsx'
 
-/** How often rules were right, as closed actions say. */
+/** How often rules were right, as closed actions or labelled days say. */
 export function AccuracyScreen() {
   const t = useTranslations('evaluation.accuracy')
   const failureOf = useFailure()
@@ -34,11 +35,15 @@ export function AccuracyScreen() {
   usePageTitle(t('title'))
   const query = useQuery(closedActionLabelsQuery)
   const { data, error, isError, isFetching, refetch } = query
-  const measured = useMemo(() => data && measure(data), [data])
+  const labels = useLabelsFile()
+  const measured = useMemo(
+    () => (labels.compared ? measureLabels(labels.compared.result) : data && measureActions(data)),
+    [data, labels.compared],
+  )
   const shown = parseShown(accuracyShow)
   const listed = measured && shown && findMeasured(measured, accuracyOf)
   const forms = useCsvForms()
-  const isEmpty = data?.findings.length === 0
+  const isEmpty = !labels.compared && data?.findings.length === 0
   const retry = () => void refetch()
   const save = async (language: Locale) => {
     try {
@@ -54,7 +59,9 @@ export function AccuracyScreen() {
         <h1 className={heading.title}>{t('title')}</h1>
         {measured && !isEmpty && (
           <ul className={heading.info}>
-            <li>{t('summary', { days: measured.all.real.length + measured.all.false.length })}</li>
+            <li>
+              {t('summary', { days: Object.values(measured.all.days).reduce((sum, { length }) => sum + length, 0) })}
+            </li>
           </ul>
         )}
         <span className={screen.spring} />
@@ -63,8 +70,9 @@ export function AccuracyScreen() {
         </Link>
       </div>
       <div className={`${screen.toolbar} ${classes.toolbar}`}>
-        <p className={screen.quiet}>{t('hint')}</p>
+        <p className={screen.quiet}>{t(labels.compared ? 'labelsHint' : 'hint')}</p>
         <span className={screen.spring} />
+        <LabelsFile file={labels} />
         {measured && !isEmpty && (
           <ExportButton
             forms={forms}
@@ -77,12 +85,12 @@ export function AccuracyScreen() {
         )}
       </div>
       <div className={classes.scroller}>
-        {query.isLoading && (
+        {!labels.compared && query.isLoading && (
           <section className={screen.frame}>
             <SkeletonRows rows={8} columns={['40%', '14%', '14%', '14%']} label={t('loading')} />
           </section>
         )}
-        {!data && isError && (
+        {!labels.compared && !data && isError && (
           <section className={screen.frame}>
             <ErrorState title={t('failed')} detail={failureOf(error).message} isRetrying={isFetching} onRetry={retry} />
           </section>
@@ -96,16 +104,20 @@ export function AccuracyScreen() {
             </EmptyState>
           </section>
         )}
-        {data && isError && <StaleNotice load={{ isFetching, refetch }} />}
-        {data?.isCut && <p className={screen.notice}>{t('cut', { count: MAXIMUM_LABELLED_FINDINGS })}</p>}
-        {data && listed && shown && (
-          <DayList key={`${listed.of} ${shown}`} labels={data} listed={listed} shown={shown} />
+        {!labels.compared && data && isError && <StaleNotice load={{ isFetching, refetch }} />}
+        {!labels.compared && data?.isCut && (
+          <p className={screen.notice}>{t('cut', { count: MAXIMUM_LABELLED_FINDINGS })}</p>
+        )}
+        {measured && listed && shown && (
+          <DayList key={`${listed.of} ${shown}`} source={measured.source} listed={listed} shown={shown} />
         )}
         {measured && !isEmpty && (
           <>
-            <MeasuredTable kind="rule" rows={[measured.all, ...measured.rules]} />
+            <MeasuredTable kind="rule" source={measured.source} rows={[measured.all, ...measured.rules]} />
             {/* Rules of other engines name none. */}
-            {measured.causes.some(({ id }) => id !== null) && <MeasuredTable kind="cause" rows={measured.causes} />}
+            {measured.causes.some(({ id }) => id !== null) && (
+              <MeasuredTable kind="cause" source={measured.source} rows={measured.causes} />
+            )}
           </>
         )}
       </div>

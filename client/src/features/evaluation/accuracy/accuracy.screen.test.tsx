@@ -1,4 +1,4 @@
-import { type ClosedActionLabels, readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
+import { type ClosedActionLabels, compareLabels, readClosedActionLabels } from '@bonfire/contract/evaluation/accuracy'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,7 +7,7 @@ import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { sessionUser, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
-import { noConnection } from '../../../testing/stub-server.ts'
+import { noConnection, refusal } from '../../../testing/stub-server.ts'
 
 const SITE = site().syncoId
 const finding = (day: string, rule: number, isReal: boolean) => ({
@@ -78,6 +78,42 @@ test('a count is reached and opened with the keyboard', async () => {
   await expectCount(table('False positives: All rules').getByRole('row'), 2)
 })
 
+test('labelled days are compared from a file, and closing it shows actions again', async () => {
+  const server = accuracyServer(NOTHING)
+  const day = { equip: 0, cause: null, hasData: true, findings: [], quiet: [0] }
+  server.on(compareLabels, () => ({
+    rules: LABELS.rules,
+    equips: LABELS.equips,
+    days: [
+      { ...day, day: '2026-03-01', isFaulted: true, cause: 'undersized', findings: [0], quiet: [] },
+      { ...day, day: '2026-03-02', isFaulted: true, cause: 'undersized' },
+      { ...day, day: '2026-03-03', isFaulted: false, findings: [0], quiet: [] },
+      { ...day, day: '2026-03-04', isFaulted: false, hasData: false },
+    ],
+  }))
+  await openScreen('/accuracy')
+  const choose = (name: string) =>
+    userEvent.upload(
+      page.elementLocator(document.querySelector('input[type=file]') as HTMLElement),
+      new File(['x'], name),
+    )
+  await expect.element(page.getByRole('button', { name: 'Compare with labels…' })).toBeVisible()
+  await choose('labels.csv')
+  await expect.element(row('By rule', 'All rules')).toMatchTextContent(/^All rules1110150%50%0 of 1$/)
+  await expect.element(row('By fault', 'Load beyond the design')).toMatchTextContent(/11050%0 of 1$/)
+  await expect.element(page.getByText('4 labelled days of equipment')).toBeVisible()
+  await page.getByRole('link', { name: 'All rules: show 1 day, misses' }).click()
+  await expect.element(table('Misses: All rules').getByRole('row').nth(1)).toMatchTextContent(/March 2, 2026.*AHU 1/)
+
+  server.once(compareLabels, () => refusal('invalid', '2 rows cannot be read.\nRow 3: there is no site “nowhere”.'))
+  await choose('wrong.csv')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^wrong\.csv 2 rows cannot be read\..*nowhere/)
+  await choose('labels.csv')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Close labels.csv, and show closed actions again' }).click()
+  await expect.element(page.getByText('No action with findings was closed as “Fixed” or “False alert”')).toBeVisible()
+})
+
 test('without closed actions, the page says what to do', async () => {
   accuracyServer(NOTHING)
   await openScreen('/accuracy')
@@ -103,7 +139,7 @@ test.each(LOCALES.map((locale) => [locale]))(
     const server = accuracyServer()
     server.on(currentUser, () => sessionUser({ locale }))
     const { say, look } = await looksIn(locale)
-    await openScreen('/accuracy?accuracyOf=all&accuracyShow=real')
+    await openScreen('/accuracy?accuracyOf=all&accuracyShow=truePositive')
     await expect.element(table(say('True positives: All rules', 'Vrais positifs : Toutes les règles'))).toBeVisible()
     await look('accuracy')
   },

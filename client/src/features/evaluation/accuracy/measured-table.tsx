@@ -1,39 +1,45 @@
+import type { Outcome } from '@bonfire/contract/evaluation/count-accuracy'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
-import { type Measured, SHOWN, type Shown } from './accuracy-model.ts'
+import { type Accuracies, type Measured, OUTCOMES_OF } from './accuracy-model.ts'
 import classes from './accuracy-screen.module.css'
 import { useMeasuredName } from './measured-name.ts'
 
 interface MeasuredTableProps {
   kind: 'rule' | 'cause'
+  source: Accuracies['source']
   rows: readonly Measured[]
 }
 
 /** Counts of days by rule or by cause; each count leads to its days. */
-export function MeasuredTable({ kind, rows }: MeasuredTableProps) {
+export function MeasuredTable({ kind, source, rows }: MeasuredTableProps) {
   const t = useTranslations('evaluation.accuracy')
   const format = useFormatter()
-  const nameOf = useMeasuredName()
+  const nameOf = useMeasuredName(source)
   const title = `accuracy-${kind}`
+  const isLabels = source === 'labels'
+  // What was wrong is only known of faulted days.
+  const outcomes: readonly Outcome[] =
+    kind === 'cause' && isLabels ? ['truePositive', 'miss', 'cannotTell'] : OUTCOMES_OF[source]
+  const shares = isLabels && kind === 'cause' ? [] : (['precision'] as const)
+  const percent = (share: number | null) =>
+    share !== null && format.number(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <section className={`${screen.frame} ${classes.part}`} aria-labelledby={title}>
       <div className={classes.partHead}>
-        <h2 id={title}>{t(kind === 'rule' ? 'rules' : 'causes')}</h2>
-        {kind === 'cause' && <span className={screen.quiet}>{t('causesHint')}</span>}
+        <h2 id={title}>{t(kind === 'rule' ? 'rules' : isLabels ? 'faults' : 'causes')}</h2>
+        {kind === 'cause' && <span className={screen.quiet}>{t(isLabels ? 'faultsHint' : 'causesHint')}</span>}
       </div>
       <table className={`${screen.table} ${classes.table} ${classes.counts}`}>
         <thead>
           <tr>
             <th scope="col">{t(`columns.${kind}`)}</th>
-            {SHOWN.map((shown) => (
-              <th key={shown} scope="col" className={screen.number}>
-                {t(`columns.${shown}`)}
+            {[...outcomes, ...shares, ...(isLabels ? (['recall', 'first'] as const) : [])].map((column) => (
+              <th key={column} scope="col" className={screen.number}>
+                {t(`columns.${column}`)}
               </th>
             ))}
-            <th scope="col" className={screen.number}>
-              {t('columns.share')}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -42,14 +48,22 @@ export function MeasuredTable({ kind, rows }: MeasuredTableProps) {
               <th scope="row" dir="auto" title={row.id ?? undefined}>
                 {nameOf(row)}
               </th>
-              {SHOWN.map((shown) => (
+              {outcomes.map((shown) => (
                 <td key={shown} className={screen.number}>
                   <CountOf row={row} name={nameOf(row)} shown={shown} />
                 </td>
               ))}
-              <td className={screen.number}>
-                {row.precision !== null && format.number(row.precision, { style: 'percent', maximumFractionDigits: 0 })}
-              </td>
+              {shares.map((share) => (
+                <td key={share} className={screen.number}>
+                  {percent(row[share])}
+                </td>
+              ))}
+              {isLabels && <td className={screen.number}>{percent(row.recall)}</td>}
+              {isLabels && (
+                <td className={screen.number}>
+                  {row.diagnoses !== null && row.diagnoses.labelled > 0 && t('firstOf', { ...row.diagnoses })}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -58,10 +72,10 @@ export function MeasuredTable({ kind, rows }: MeasuredTableProps) {
   )
 }
 
-function CountOf({ row, name, shown }: { row: Measured; name: string; shown: Shown }) {
+function CountOf({ row, name, shown }: { row: Measured; name: string; shown: Outcome }) {
   const t = useTranslations('evaluation.accuracy')
   const format = useFormatter()
-  const count = row[shown].length
+  const count = row.days[shown].length
   if (count === 0) return <span className={screen.quiet}>{format.number(0)}</span>
   return (
     <Link

@@ -97,8 +97,9 @@ test('without a site in the address, coverage is that of the site in the top bar
 
 test('coverage is asked for on chosen days, which its details name, too', async () => {
   const then = { evaluatedSeconds: 3600, applicableSeconds: 3600, knownShare: 1, suppressedSeconds: 0 }
-  const day = (date: string, status: 'runs' | 'noData') =>
-    ({ ...then, day: date, status, names: [], suppressedBy: [] }) as const
+  const day = (date: string, status: 'runs' | 'noData'): CoveragePair['days'][number] => ({
+    ...{ ...then, day: date, status, names: [], suppressedBy: [] },
+  })
   const server = coverageServer(COVERAGE, {
     ...PAIR,
     status: 'runs',

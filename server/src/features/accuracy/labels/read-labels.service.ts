@@ -33,8 +33,15 @@ interface ReadLabels {
   readonly notes: readonly Problem[]
 }
 
-/** Reads labelled days of a tenant's sites. A file that holds none is refused; wrong rows are reported. */
-export async function readLabels(context: Context, tenantId: number, file: TableFile): Promise<ReadLabels> {
+/**
+ * Reads labelled days of a tenant's sites, or of those that a person sees. A file that holds none is refused; wrong
+ * rows are reported.
+ */
+export async function readLabels(
+  context: Context,
+  { tenantId, seenBy }: { readonly tenantId: number; readonly seenBy?: number },
+  file: TableFile,
+): Promise<ReadLabels> {
   const table = await readWholeTable(file, LABELS_TABLE)
   refuseObstacle(table)
   const count = table.rows.length + table.problems.length
@@ -42,7 +49,7 @@ export async function readLabels(context: Context, tenantId: number, file: Table
   const { db } = context
   const definitions = await definitionsInUse(db, tenantId)
   const causes = new Set([...Object.keys(CAUSES), ...definitions.flatMap(({ body }) => body.causes)])
-  const findSite = newFinder(await stored.findSitesOfTenant(db, tenantId)).find
+  const findSite = newFinder(await stored.findSites(db, { tenantId, seenBy })).find
   const named = table.rows.flatMap((row) => {
     const found = findSite(row.cell('siteId') ?? '')
     return typeof found === 'object' ? found.thing.rowId : []

@@ -346,7 +346,7 @@ describe('once days were evaluated', () => {
       expect((await readPair(FC13)).status).toBe('oneMissing')
     })
 
-    test('a rule counts as running if it ran on any of them, else for what it lacked on the newest', async () => {
+    test('a rule runs if it ran on any of them, else the newest says what it lacked', async () => {
       const { db } = app.database
       await storeDay(db, site, coolingDay('2026-03-07'), { now: app.clock.now })
       await markDue(['2026-03-07', '2026-03-08', DAY])

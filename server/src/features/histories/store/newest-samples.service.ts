@@ -2,7 +2,7 @@ import type { Sample } from '@bonfire/contract/histories/points'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Db } from '../../../db/database.ts'
 import { decodeChunk } from './chunks/chunk.ts'
-import { findNewestPieces } from './history-store.repository.ts'
+import { findNewestPieces, findNewestSampleAt } from './history-store.repository.ts'
 
 /** The newest sample of each point that has any. */
 export async function newestSamples(db: Db, pointRowIds: readonly number[]): Promise<Map<number, Sample>> {
@@ -16,6 +16,9 @@ export async function newestSamples(db: Db, pointRowIds: readonly number[]): Pro
   }
   return newest
 }
+
+/** The second of the newest sample of a site's points that have a role; null if there is none. */
+export const newestSampleAt = (db: Db, siteRowId: number): Promise<number | null> => findNewestSampleAt(db, siteRowId)
 
 function lastOf(day: number, body: Uint8Array): Sample | undefined {
   const { seconds, values } = decodeChunk(body)
