@@ -21,7 +21,7 @@ import {
 import { unitDaysOf } from '@bonfire/contract/evaluation/unit-days'
 
 /** A day of an equip behind a count. */
-export interface ListedDay {
+interface ListedDay {
   readonly equip: LabelledEquip | undefined
   readonly day: string
   /** The names of the rules that fired. */
