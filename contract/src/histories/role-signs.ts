@@ -24,6 +24,13 @@ const COLD: readonly EquipKind[] = ['chilledPlant', 'chiller', 'coolingTower', '
 const HOT: readonly EquipKind[] = ['hotPlant', 'boiler', 'other']
 const PLANT: readonly EquipKind[] = [...new Set([...COLD, ...HOT, 'pump' as const])]
 
+/** A position is what a valve or a damper reports, unless the name says that it is commanded. */
+const REPORTED = String.raw`( (actual|active|measured))?( position)? (feedback|status|sensor)\b|( (actual|active|measured))? position\b(?!.*\b(cmd|output|sp)\b)`
+/** The name of a valve or a damper, and then a word that says that it is its feedback. */
+const feedbackOf = (things: string): RegExp => new RegExp(String.raw`\b(${things})(${REPORTED})`)
+const RETURN_FAN = String.raw`\breturn( air)?( \d+)? fan( \d+)?`
+const EXHAUST_FAN = String.raw`\b(exhaust|extract|relief)( air)?( \d+)? fan( \d+)?`
+
 const SIGNS = [
   // Terminal boxes
   {
@@ -41,6 +48,13 @@ const SIGNS = [
     name: /\b(supply|discharge)( air)?( \d+)? temp\b/,
   },
   {
+    role: 'reheatFeedback',
+    of: ['vav'],
+    filter: '(reheat or hot or heating or heat) and valve and sensor',
+    brick: ['Valve_Position_Sensor'],
+    name: feedbackOf('(reheat|heating|hot water)( coil)? valve'),
+  },
+  {
     role: 'reheat',
     of: ['vav'],
     filter: '(reheat or hot or heating or heat) and valve and cmd',
@@ -48,10 +62,17 @@ const SIGNS = [
     name: /\breheat\b|\b(heating|hot water)( coil)? (valve|output)\b/,
   },
   {
+    role: 'damperFeedback',
+    of: ['vav'],
+    filter: 'damper and sensor',
+    brick: ['Damper_Position_Sensor', 'Damper_Position_Status'],
+    name: feedbackOf('damper|air valve'),
+  },
+  {
     role: 'damper',
     of: ['vav'],
-    filter: 'damper and (cmd or sensor)',
-    brick: ['Damper_Position_Command', 'Damper_Command', 'Damper_Position_Sensor'],
+    filter: 'damper and cmd',
+    brick: ['Damper_Position_Command', 'Damper_Command'],
     name: /\bdamper\b|\bair valve\b/,
   },
 
@@ -81,6 +102,12 @@ const SIGNS = [
     name: /\bhclt\b|\bheating coil leaving (air )?temp\b/,
   },
   {
+    role: 'ccFeedback',
+    filter: '(cool or cooling or chilled) and valve and sensor',
+    brick: ['Cooling_Valve_Position_Sensor', 'Chilled_Water_Valve_Position_Sensor'],
+    name: feedbackOf('(cooling|chilled water)( coil)? valve'),
+  },
+  {
     role: 'cc',
     filter: '(cool or cooling or chilled) and valve and cmd',
     brick: ['Cooling_Valve_Command', 'Chilled_Water_Valve_Command', 'Cooling_Command'],
@@ -88,6 +115,25 @@ const SIGNS = [
   },
   // The cooling output of a box is what its damper follows.
   { role: 'cc', of: COILS, name: /\bcooling( coil)? (output|cmd)\b/ },
+  {
+    role: 'preheat',
+    of: COILS,
+    filter: 'preheat and valve and cmd',
+    brick: ['Preheat_Command', 'Preheat_Valve_Command'],
+    name: /\bpreheat( coil)?( valve)?( output| cmd)\b|\bpreheat( coil)? valve\b(?! (position|feedback|status))/,
+  },
+  {
+    role: 'reheatFeedback',
+    filter: 'reheat and valve and sensor',
+    name: feedbackOf('reheat( coil)? valve'),
+  },
+  {
+    role: 'hcFeedback',
+    of: COILS,
+    filter: '(heat or heating or hot) and valve and sensor and not preheat',
+    brick: ['Heating_Valve_Position_Sensor', 'Hot_Water_Valve_Position_Sensor'],
+    name: feedbackOf('(heating|hot water)( coil)? valve'),
+  },
   {
     role: 'hc',
     of: COILS,
@@ -189,7 +235,109 @@ const SIGNS = [
     name: /\bzone( \d+)?( air)? temp\b/,
   },
 
+  // The way of the air out of an air handling unit
+  {
+    role: 'rad',
+    of: AIR,
+    filter: 'return and damper and cmd',
+    brick: ['Return_Damper_Command', 'Return_Air_Damper_Command', 'Return_Damper_Position_Command'],
+    name: /\b(return|recirculation)( air)? damper\b(?! (position|feedback|status)\b(?!.*\b(cmd|output)\b))/,
+  },
+  // Of a box, RAD is its radiator.
+  { role: 'rad', of: ['ahu'], name: /\brad (output|cmd)\b/ },
+  {
+    role: 'ead',
+    of: AIR,
+    filter: '(exhaust or relief) and damper and cmd',
+    brick: ['Exhaust_Damper_Command', 'Exhaust_Air_Damper_Command', 'Exhaust_Damper_Position_Command'],
+    name: /\b(exhaust|relief)( air)? damper\b(?! (position|feedback|status)\b(?!.*\b(cmd|output)\b))/,
+  },
+  {
+    role: 'returnFanOn',
+    of: COILS,
+    filter: 'return and fan and (run or enable) and sensor',
+    name: new RegExp(`${RETURN_FAN} status\\b`),
+  },
+  {
+    role: 'returnFanCmd',
+    of: COILS,
+    filter: 'return and fan and cmd and not speed',
+    name: new RegExp(`${RETURN_FAN} cmd\\b`),
+  },
+  {
+    role: 'returnFan',
+    of: COILS,
+    filter: 'return and fan and speed',
+    name: new RegExp(`${RETURN_FAN} (speed|vfd|output)\\b`),
+  },
+  {
+    role: 'exhaustFanOn',
+    of: COILS,
+    filter: '(exhaust or relief) and fan and (run or enable) and sensor',
+    name: new RegExp(`${EXHAUST_FAN} status\\b`),
+  },
+  {
+    role: 'exhaustFanCmd',
+    of: COILS,
+    filter: '(exhaust or relief) and fan and cmd and not speed',
+    name: new RegExp(`${EXHAUST_FAN} cmd\\b`),
+  },
+  {
+    role: 'exhaustFan',
+    of: COILS,
+    filter: '(exhaust or relief) and fan and speed',
+    name: new RegExp(`${EXHAUST_FAN} (speed|vfd|output)\\b`),
+  },
+
+  // Heat recovery, filters, humidity
+  {
+    role: 'wheelOn',
+    of: COILS,
+    filter: 'heatWheel and (run or enable) and sensor',
+    name: /\bwheel( motor)?( \d+)? status\b/,
+  },
+  {
+    role: 'wheelCmd',
+    of: COILS,
+    filter: 'heatWheel and (cmd or enable)',
+    name: /\bwheel( motor)?( \d+)? (cmd|enable)\b/,
+  },
+  {
+    role: 'wheel',
+    of: COILS,
+    filter: 'heatWheel and (speed or cmd)',
+    name: /\bwheel( motor)?( \d+)?( (speed|vfd|output|cmd))+\b/,
+  },
+  {
+    role: 'filterDp',
+    of: AIR,
+    filter: 'filter and pressure and sensor',
+    brick: ['Filter_Differential_Pressure_Sensor'],
+    name: /\bfilter( (bank|final|pre|supply|return|outside|exhaust|air|\d+)){0,3}( static| differential| diff){0,2} pressure\b|\bdifferential pressure( (over|across|pre|final|supply|return|outside|exhaust|air)){0,3} filter\b/,
+  },
+  {
+    role: 'humidifier',
+    of: COILS,
+    filter: '(humidifier or humidifying) and cmd',
+    brick: ['Humidify_Command'],
+    name: /\bhumidifi(er|cation)( steam)?( (valve|output|cmd|capacity))+\b|\bhumidifier$/,
+  },
+
   // Dampers and fans
+  // Dampers and fans
+  {
+    role: 'oadFeedback',
+    of: AIR,
+    filter: 'outside and damper and sensor',
+    brick: ['Outside_Damper_Position_Sensor', 'Outside_Air_Damper_Position_Sensor'],
+    name: feedbackOf('(outside( air)?|mixed air|economizer) damper|economizer(?= position)'),
+  },
+  {
+    role: 'econEnable',
+    of: COILS,
+    filter: '(economizing or economizer) and (cmd or enable)',
+    name: /\b(?<!water ?(side )?)(economizer|free cooling)( mode)? (enable|cmd)\b/,
+  },
   {
     role: 'oad',
     of: AIR,
@@ -211,6 +359,13 @@ const SIGNS = [
     filter: 'fan and cmd and not speed',
     brick: ['Fan_On_Off_Command', 'Fan_Command', 'Start_Stop_Command'],
     name: /\b((supply|discharge)( air)? )?fan( \d+)? cmd\b/,
+  },
+  {
+    role: 'fanFeedback',
+    of: FANS,
+    filter: 'fan and speed and sensor',
+    brick: ['Fan_Speed_Sensor', 'Supply_Fan_Speed_Sensor'],
+    name: /\b((supply|discharge)( air)? )?fan( \d+)?( vfd)?( speed)?( (actual|active))? feedback\b|\b((supply|discharge)( air)? )?fan( \d+)?( vfd)? speed( (actual|active))? (status|sensor)\b/,
   },
   {
     role: 'fan',
@@ -252,6 +407,22 @@ const SIGNS = [
     filter: 'outside and air and flow and sp',
     brick: ['Min_Outside_Air_Flow_Setpoint_Limit', 'Outside_Air_Flow_Setpoint'],
     name: /\boutside( air)? flow sp\b/,
+  },
+  {
+    role: 'flowMin',
+    filter: 'air and flow and sp and min and not outside',
+    brick: [
+      'Min_Air_Flow_Setpoint_Limit',
+      'Min_Supply_Air_Flow_Setpoint_Limit',
+      'Min_Discharge_Air_Flow_Setpoint_Limit',
+      'Min_Cooling_Supply_Air_Flow_Setpoint_Limit',
+      'Min_Cooling_Discharge_Air_Flow_Setpoint_Limit',
+    ],
+  },
+  {
+    role: 'flowMin',
+    of: ['vav'],
+    name: /\bmin( cooling)?( (supply|discharge))?( air)? flow\b|\bflow( sp)?( cooling)? min\b/,
   },
   {
     role: 'oaFlow',
@@ -416,6 +587,13 @@ const SIGNS = [
     name: /\bpump( \d+)? status\b/,
   },
   {
+    role: 'pumpFeedback',
+    of: PLANT,
+    filter: 'pump and speed and sensor',
+    brick: ['Pump_Speed_Sensor'],
+    name: /\bpump( \d+)?( vfd)?( speed)?( (actual|active))? feedback\b|\bpump( \d+)?( vfd)? speed( (actual|active))? (status|sensor)\b/,
+  },
+  {
     role: 'pumpCmd',
     of: PLANT,
     filter: 'pump and run and cmd',
@@ -446,6 +624,26 @@ const SIGNS = [
     name: /\btower( \d+)?( fan)?( \d+)? (speed|vfd)\b/,
   },
   { role: 'tower', of: ['coolingTower'], name: /\bfan( \d+)? (speed|vfd|output)\b/ },
+  {
+    role: 'compressorOn',
+    of: ['ahu', 'chiller', 'other'],
+    filter: 'compressor and (run or enable) and sensor',
+    name: /\bcompressor( (\d+|[a-d]))? (status|running|run|on)\b/,
+  },
+  {
+    role: 'compressorStage',
+    of: ['ahu', 'chiller', 'other'],
+    filter: 'compressor and stage',
+    name: /\b(compressor|dx)( cooling)?( active)? stage\b(?! \d)/,
+  },
+  { role: 'compressorStage', of: ['ahu'], name: /\bcooling stage( (output|active|status))?$/ },
+  {
+    role: 'firingRate',
+    of: HOT,
+    filter: '(firingRate or burner) and (cmd or sensor)',
+    brick: ['Firing_Rate_Sensor', 'Firing_Rate_Command'],
+    name: /\b(firing|fire|burner) rate\b|\b(burner|boiler)( \d+)? modulation\b|\bmodulation( rate)? (burner|boiler)\b|\bburner( \d+)? output\b/,
+  },
   {
     role: 'chillerOn',
     of: COLD,
@@ -524,6 +722,15 @@ const SIGNS = [
     name: /\b(pf|power factor)\b/,
   },
   {
+    role: 'gasPower',
+    filter: '(naturalGas or gas) and power',
+  },
+  {
+    role: 'gasPower',
+    of: ['meter', 'boiler', 'hotPlant', 'other'],
+    name: /\b(natural )?gas( meter)? (power|demand)\b/,
+  },
+  {
     role: 'kw',
     filter: 'power',
     brick: ['Electric_Power_Sensor', 'Electrical_Power_Sensor', 'Active_Power_Sensor', 'Power_Sensor'],
@@ -546,6 +753,12 @@ const SIGNS = [
     filter: 'co2 and sensor',
     brick: ['CO2_Level_Sensor', 'CO2_Sensor'],
     name: /\bco 2\b/,
+  },
+  {
+    role: 'rhSp',
+    filter: 'humidity and sp',
+    brick: ['Relative_Humidity_Setpoint', 'Humidity_Setpoint'],
+    name: /\bhumidity( (effective|active|(supply|return) air|zone))? sp\b|\bhumidifi(er|cation) sp\b/,
   },
   {
     role: 'rh',

@@ -24,6 +24,8 @@ interface RoleRow<Role> {
   readonly conduct?: 'limit' | 'command' | 'state'
   /** Drawn with it, in one colour. */
   readonly setpointOf?: Role
+  /** The command that it follows. Where an equip has no point of that, rules read the feedback in its place. */
+  readonly feedbackOf?: Role
   readonly values?: ValueClass
   /** Equips without all of them have no such point. */
   readonly parts?: EquipPart | `${EquipPart}|${EquipPart}`
@@ -75,6 +77,8 @@ const TABLE = asTable({
   minOaSp: { dimension: 'flow', setpointOf: 'oaFlow' },
   sFlow: { dimension: 'flow', parts: 'secondaryLoop' },
   flowMax: { dimension: 'flow', conduct: 'limit' },
+  flowMin: { dimension: 'flow', conduct: 'limit' },
+  filterDp: { dimension: 'pressure' },
   gauge: { dimension: 'pressure' },
   refCond: { dimension: 'temperature' },
   refEvap: { dimension: 'temperature' },
@@ -82,33 +86,71 @@ const TABLE = asTable({
   kwh: { dimension: 'energy', medium: 'electricity' },
   pf: { dimension: 'number', medium: 'electricity' },
   gas: { dimension: 'volume', alsoIn: 'energy', medium: 'gas' },
+  gasPower: { dimension: 'power', medium: 'gas' },
   water: { dimension: 'volume', medium: 'water' },
   co2: { dimension: 'concentration', values: 'carbonDioxide' },
   rh: { dimension: 'ratio', values: 'humidity' },
+  rhSp: { dimension: 'ratio', setpointOf: 'rh', values: 'humidity' },
   hxlt: { dimension: 'temperature', values: 'chilledWater', parts: 'waterEconomizer' },
   cc: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'coolingCoil' },
   hc: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'heatingCoil|preheatCoil' },
+  preheat: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'preheatCoil' },
   reheat: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'reheatCoil' },
   oad: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'outsideDamper', movedBy: 'economizer' },
+  rad: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'returnDamper' },
+  ead: { dimension: 'ratio', conduct: 'command', values: 'actuator', parts: 'exhaustDamper' },
   damper: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
   fan: { dimension: 'ratio', conduct: 'command', values: 'drive' },
   fanCmd: { dimension: 'bool', conduct: 'command' },
+  returnFan: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  returnFanCmd: { dimension: 'bool', conduct: 'command' },
+  exhaustFan: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  exhaustFanCmd: { dimension: 'bool', conduct: 'command' },
+  wheel: { dimension: 'ratio', conduct: 'command', values: 'drive' },
+  wheelCmd: { dimension: 'bool', conduct: 'command' },
+  humidifier: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
   pump: { dimension: 'ratio', conduct: 'command', values: 'drive' },
   pumpCmd: { dimension: 'bool', conduct: 'command' },
   bypass: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
   tower: { dimension: 'ratio', conduct: 'command', values: 'drive', parts: 'condenserWater' },
   stage: { dimension: 'number', conduct: 'command' },
+  compressorStage: { dimension: 'number', conduct: 'command' },
+  firingRate: { dimension: 'ratio', conduct: 'command', values: 'actuator' },
   enable: { dimension: 'bool', conduct: 'command' },
+  econEnable: { dimension: 'bool', conduct: 'command', parts: 'economizer' },
   fanOn: { dimension: 'bool', conduct: 'state' },
+  returnFanOn: { dimension: 'bool', conduct: 'state' },
+  exhaustFanOn: { dimension: 'bool', conduct: 'state' },
+  wheelOn: { dimension: 'bool', conduct: 'state' },
   pumpOn: { dimension: 'bool', conduct: 'state' },
   primaryOn: { dimension: 'bool', conduct: 'state' },
   secondaryOn: { dimension: 'bool', conduct: 'state', parts: 'secondaryLoop' },
   chillerOn: { dimension: 'bool', conduct: 'state' },
+  compressorOn: { dimension: 'bool', conduct: 'state' },
   boilerOn: { dimension: 'bool', conduct: 'state' },
   hwPlantOn: { dimension: 'bool', conduct: 'state' },
   wseOn: { dimension: 'bool', conduct: 'state', parts: 'waterEconomizer' },
   occ: { dimension: 'bool', conduct: 'state' },
   maintenance: { dimension: 'bool', conduct: 'state' },
+  ccFeedback: { dimension: 'ratio', conduct: 'state', feedbackOf: 'cc', values: 'actuator', parts: 'coolingCoil' },
+  hcFeedback: {
+    dimension: 'ratio',
+    conduct: 'state',
+    feedbackOf: 'hc',
+    values: 'actuator',
+    parts: 'heatingCoil|preheatCoil',
+  },
+  reheatFeedback: {
+    dimension: 'ratio',
+    conduct: 'state',
+    feedbackOf: 'reheat',
+    values: 'actuator',
+    parts: 'reheatCoil',
+  },
+  oadFeedback: { dimension: 'ratio', conduct: 'state', feedbackOf: 'oad', values: 'actuator', parts: 'outsideDamper' },
+  damperFeedback: { dimension: 'ratio', conduct: 'state', feedbackOf: 'damper', values: 'actuator' },
+  fanFeedback: { dimension: 'ratio', conduct: 'state', feedbackOf: 'fan', values: 'drive' },
+  pumpFeedback: { dimension: 'ratio', conduct: 'state', feedbackOf: 'pump', values: 'drive' },
 })
 
 export type PointRole = keyof typeof TABLE
@@ -124,6 +166,14 @@ export const POINT_ROLES = Object.keys(ROLES) as readonly PointRole[]
 export const ROLE_DIMENSIONS = Object.fromEntries(POINT_ROLES.map((role) => [role, ROLES[role].dimension])) as Readonly<
   Record<PointRole, RoleType>
 >
+
+/** The role of the feedback of a command. */
+export const FEEDBACK_OF: Readonly<Partial<Record<string, PointRole>>> = Object.fromEntries(
+  POINT_ROLES.flatMap((role) => {
+    const { feedbackOf } = ROLES[role]
+    return feedbackOf === undefined ? [] : [[feedbackOf, role]]
+  }),
+)
 
 /** Measured, and so changing by itself: no setpoint, limit, command or state. */
 export const isMeasured = (role: PointRole): boolean =>

@@ -1,5 +1,5 @@
 import type { Point, PointRole } from '@bonfire/contract/histories/points'
-import { POINT_ROLES, ROLES } from '@bonfire/contract/histories/roles'
+import { FEEDBACK_OF, POINT_ROLES, ROLES } from '@bonfire/contract/histories/roles'
 import type { About } from '@bonfire/contract/hits/read-evidence'
 import { compareLabels } from '../../lib/compare-labels.ts'
 
@@ -27,7 +27,11 @@ const MOST_OF_A_KIND = { family: 3, command: 2, state: 1 } as const
  */
 export function choosePoints(points: readonly Point[], roles: readonly string[] = []): Point[] {
   const sorted = sortByRole(points)
-  const named = roles.flatMap((role) => sorted.filter((point) => point.role === role))
+  const ofRole = (role: string | undefined) => sorted.filter((point) => point.role === role)
+  // A rule reads the feedback where there is no command.
+  const named = roles.flatMap(
+    (role) => [ofRole(role), ofRole(FEEDBACK_OF[role])].find(({ length }) => length > 0) ?? [],
+  )
   if (named.length > 0) return named.slice(0, MOST_CHOSEN)
   const chosen = new Set<Point>()
   const counts = { family: 0, command: 0, state: 0 }

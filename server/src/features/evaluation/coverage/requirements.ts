@@ -1,8 +1,9 @@
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
-import { pointsNamed, unprovenRoles, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
-import { conversionFor, isInUnit, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
+import { inputsNamed, unprovenRoles, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
+import { conversionFor, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import { type CompiledRule, type RelatedRole, relatedRoles } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
 
@@ -28,10 +29,9 @@ export function requirementsOf(
 ): Requirement[] {
   const { definition } = compiled
   const at = { data, equip }
-  const { pointUnit } = definition
-  const needed = definition.roles.map((choice) => ofChoice(choice, at, pointUnit))
+  const needed = definition.roles.map((choice) => ofChoice(choice, at, definition))
   const optional = definition.optional
-    .map((choice) => ofChoice(choice, at, pointUnit))
+    .map((choice) => ofChoice(choice, at, definition))
     .filter(({ state }) => !isLacking(state))
   const named = new Set(definition.roles.flatMap((choice) => choice.split('|')))
   const related = relatedRoles(compiled)
@@ -39,7 +39,7 @@ export function requirementsOf(
     .map((one) => ofRelated(one, at))
   const states = [...unseenStates(compiled, at), ...unprovenRoles(definition, at)]
     .filter((choice) => !choice.split('|').some((role) => named.has(role)))
-    .map((choice) => ofChoice(choice, at, undefined))
+    .map((choice) => ofChoice(choice, at))
   const parts = unsaidParts(definition, equip).map(
     (choice): Requirement => ({ roles: choice.split('|'), state: 'missing', points: [] }),
   )
@@ -61,11 +61,13 @@ interface At {
   readonly equip: EngineEquip
 }
 
-function ofChoice(choice: string, at: At, pointUnit: string | undefined): Requirement {
+const NO_RULE: Pick<Definition, 'pointUnit' | 'roles' | 'optional'> = { roles: [], optional: [] }
+
+function ofChoice(choice: string, at: At, definition = NO_RULE): Requirement {
   const roles = choice.split('|')
   const type = ROLE_DIMENSIONS[wordOf(roles[0] ?? choice) as PointRole]
   for (const name of roles) {
-    const points = pointsNamed(at.data, at.equip, name).filter((point) => isInUnit(point, pointUnit))
+    const points = inputsNamed(definition, at, name)
     const [point] = points
     if (!point) continue
     if (points.length > 1) return { roles, state: 'ambiguous', points }
@@ -103,7 +105,7 @@ function ofRelated({ relation, role, isEach }: RelatedRole, at: At): Requirement
       },
     }
   }
-  return ofChoice(`${relation}.${role}`, at, undefined)
+  return ofChoice(`${relation}.${role}`, at)
 }
 
 function isRelated(name: string, { data, equip }: At): boolean {

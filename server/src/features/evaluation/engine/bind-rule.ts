@@ -84,7 +84,7 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
     if (isOfOthers(first)) return
     const word = first.split('.').at(-1) ?? first
     for (const name of names) {
-      const points = pointsNamed(data, equip, name).filter((point) => isInUnit(point, definition.pointUnit))
+      const points = inputsNamed(definition, { data, equip }, name)
       if (points.length > 1) {
         ambiguous.push(...points.map((point) => point.name))
         return
@@ -155,6 +155,18 @@ export function pointsNamed(data: SiteData, equip: EngineEquip, name: string): r
   if (relation === undefined) return data.pointsOf(equip.id, role)
   const related = data.relatedOne(equip, relation)
   return related === undefined ? [] : data.pointsOf(related?.id ?? null, role)
+}
+
+/** The points of a role that a rule may read: in its unit, and no feedback in place of a command that it compares with that. */
+export const inputsNamed = (
+  { pointUnit, roles, optional }: Pick<Definition, 'pointUnit' | 'roles' | 'optional'>,
+  { data, equip }: At,
+  name: string,
+): readonly EnginePoint[] => {
+  const isNamed = (role: string) => [...roles, ...optional].some((choice) => choice.split('|').includes(role))
+  return pointsNamed(data, equip, name).filter(
+    (point) => isInUnit(point, pointUnit) && (point.role === name.split('.').at(-1) || !isNamed(point.role)),
+  )
 }
 
 /** The step of the grid: the interval of the slowest input, of a related equip too, but for those that are held. */

@@ -13,9 +13,9 @@ const ABOUT_ANOTHER = new RegExp(
     'limit|high|low|lockout|cutout|threshold|deadband|db|offset|bias|shift|adjust',
     'gain|sensitivity|kp|ki|kd|pid|loop|loopout|band|pb|proportional|integral',
     'parameter|error|calibration|reset|override|request|default|schedule|delay|timer',
-    'hours|hrs|runtime|run time|starts|count|cost|hoa|feedback|reliability',
+    'hours|hrs|runtime|run time|starts|count|cost|hoa|reliability',
     'unocc|standby|night|ngt|setback|warmup|warm up|cooldown|cool down|optimal|optimum',
-    'preheat|recovery|wheel|filter|compressor|suction|wet bulb|dewpoint|dew point',
+    'suction|wet bulb|dewpoint|dew point|dehumidifi(er|cation)|dirty|clogged',
     'approach|fraction|trim|target|desired|setting|type|config|cfg|exist|exists|deck|slider|dial|daily|today|yesterday|hourly',
   ].join('|')})\\b`,
 )
@@ -44,35 +44,50 @@ const isSetpointOrLimit: IsOfRoles = (role) => ROLES[role].setpointOf !== undefi
 const SENSED: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'concentration', 'ratio'])
 const isSensed: IsOfRoles = (role) => isMeasured(role) && SENSED.has(ROLE_DIMENSIONS[role])
 const isSupplied: IsOfRoles = (role) => ['sat', 'dat'].includes(ROLES[role].setpointOf ?? role)
-const isFan = only('fan', 'fanCmd', 'fanOn')
+const isFan = only('fan', 'fanCmd', 'fanOn', 'fanFeedback')
 const isEnergy = only('kw', 'kwh')
+const isDrive: IsOfRoles = (role) => ROLES[role].values === 'drive'
 const isElectric: IsOfRoles = (role) => ROLES[role].medium === 'electricity'
+const isFeedback: IsOfRoles = (role) => ROLES[role].feedbackOf !== undefined
+/** A valve or a damper, or its feedback. */
+const isCommandOf =
+  (...roles: readonly PointRole[]): IsOfRoles =>
+  (role) =>
+    roles.includes(ROLES[role].feedbackOf ?? role)
 const isPart = only('chillerOn', 'boilerOn', 'tower')
 
 /** The words that say of points of some roles that a name is about something else. */
 const OTHERS: readonly (readonly [isOfRoles: IsOfRoles, words: RegExp])[] = [
-  [allBut('flowMax', 'minFlowSp', 'minOaSp'), /\b(min|max)\b/],
+  // What has points of its own, whose names may hold the words of others.
+  [(role) => !isFeedback(role), /\bfeedback\b/],
+  [allBut('preheat'), /\bpreheat\b/],
+  [allBut('wheel', 'wheelCmd', 'wheelOn'), /\b(recovery|wheel)\b/],
+  [allBut('filterDp'), /\b(filter|strainer)\b/],
+  [allBut('compressorOn', 'compressorStage'), /\bcompressor\b/],
+  [allBut('flowMax', 'flowMin', 'minFlowSp', 'minOaSp'), /\b(min|max)\b/],
   [(role) => !isSetpointOrLimit(role), /\bsp\b/],
   // Some command a setpoint, and some report the state of a temperature.
   [isSensed, /\b(cmd|output|enable|status|mode)\b/],
   [allBut('bypass'), /\bbypass\b/],
-  [allBut('dp', 'dpSp'), /\bdifferential\b/],
+  [allBut('dp', 'dpSp', 'filterDp'), /\bdifferential\b/],
   [allBut('water'), /\bdomestic\b/],
   [
-    only('oad', 'damper'),
+    isCommandOf('oad', 'damper'),
     /\b(return|exhaust|relief|supply|discharge|zone|bypass|isolation|fire|face|deck)( air)? damper\b/,
   ],
-  [only('cc', 'hc', 'reheat'), /\b(rad|radiant|radiator|radiation|perimeter|flow|temp)\b/],
+  [isCommandOf('cc', 'hc', 'reheat', 'preheat'), /\b(rad|radiant|radiator|radiation|perimeter|flow|temp)\b/],
   [isSupplied, /\b(hx|exchanger|coil|evaporator|entering|leaving)\b/],
-  [only('flow', 'flowSp', 'flowMax'), /\b(return|exhaust|relief)\b/],
-  [only('fan', 'pump', 'tower'), /\b(amps?|current|freq|frequency|hz|volts?|voltage|torque|kw|power|rpm)\b/],
+  [only('flow', 'flowSp', 'flowMax', 'flowMin'), /\b(return|exhaust|relief)\b/],
+  [isDrive, /\b(amps?|current|freq|frequency|hz|volts?|voltage|torque|kw|power|rpm)\b/],
   [isElectric, /\b(reactive|apparent|k?vah?|k?varh?|phase|l [123]|[abc]$|exported|export|peak|last|previous|month)\b/],
   [isElectric, /\b(thermal|heat|heating|cooling|btu|solar|pv|generator|water|steam|gas|exhaust|status|cmd|mode|per)\b/],
   [only('occ'), /\bocc (time|flow|count|heating|cooling|temp|sensor|exhaust)\b|\bto occ\b/],
   [only('water'), /\b(hot|temp|pressure|pump|valve|status)\b/],
-  [only('gas'), /\b(hot|discharge|flue|valve|pump|temp|pressure|stage|heating|refrigerant)\b/],
+  [only('gas', 'gasPower'), /\b(hot|discharge|flue|valve|pump|temp|pressure|stage|heating|refrigerant)\b/],
   [only('co2'), /\boutside\b/],
-  [only('flowMax'), /\bheating\b/],
+  [only('flowMax', 'flowMin'), /\bheating\b/],
+  [only('econEnable'), /\b(water ?side|wse|hydronic)\b/],
+  [only('humidifier'), /\b(temp|water|pressure|conductivity|drain|current|status|feedback)\b/],
 ]
 
 /**

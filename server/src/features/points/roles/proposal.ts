@@ -3,7 +3,7 @@ import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import type { ValueRange } from './proposed-unit.ts'
 
 /** Counts up whenever other roles are proposed for the same points: those that nobody decided follow, at the next start. */
-export const PROPOSAL_RULES = 1
+export const PROPOSAL_RULES = 2
 
 export interface Proposal {
   readonly role: PointRole

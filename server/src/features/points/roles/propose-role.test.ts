@@ -56,13 +56,42 @@ const NAMES: readonly (readonly [role: string, equip: EquipKind, ...names: strin
   ['dat', 'vav', 'VAV-10-DA-T', 'VAV3 Discharge Air Temperature'],
   ['reheat', 'vav', 'VAV-10_HTG-O', 'Reheat Valve'],
   ['reheat', 'other', 'Reheat valve command'],
-  ['damper', 'vav', 'VAV-10_DPR-O', 'Damper position'],
+  ['damper', 'vav', 'VAV-10_DPR-O', 'Damper position command', 'Damper'],
+  ['damperFeedback', 'vav', 'Damper position', 'DMPR POS', 'Damper feedback'],
+  ['reheatFeedback', 'vav', 'Reheat valve position'],
+  ['reheatFeedback', 'other', 'Reheat valve feedback'],
   ['ccet', 'ahu', 'Cooling coil entering air temp'],
   ['cclt', 'ahu', 'Cooling coil leaving air temp', 'CCLT'],
   ['hcet', 'ahu', 'Heating coil entering air temp'],
   ['hclt', 'ahu', 'Heating coil leaving air temp'],
   ['cc', 'ahu', 'CLG-O', 'Cooling valve', 'CHW Valve Command', 'CoolingCoilValveCmd'],
   ['hc', 'ahu', 'HTG-O', 'Heating valve', 'HW_VLV'],
+  ['ccFeedback', 'ahu', 'CHW valve feedback', 'Cooling valve position', 'Kühlventil Rückmeldung'],
+  ['hcFeedback', 'ahu', 'Heating valve position feedback'],
+  ['preheat', 'ahu', 'S_7_PH-O', 'Preheat valve', 'Vorheizventil Stellsignal', 'Vanne de préchauffage'],
+  ['rad', 'ahu', 'RAD-O', 'Return air damper command', 'Umluftklappe'],
+  ['ead', 'ahu', 'EAD-O', 'Relief damper', 'Fortluftklappe Stellsignal'],
+  ['returnFan', 'ahu', 'RF-O', 'Return fan speed', 'Abluftventilator Drehzahl'],
+  ['returnFanCmd', 'ahu', 'RF-C', 'Return fan start stop'],
+  ['returnFanOn', 'ahu', 'Return fan status', 'État ventilateur reprise'],
+  ['exhaustFan', 'ahu', 'EF-O', 'Relief fan speed'],
+  ['exhaustFanCmd', 'ahu', 'Exhaust Fan Command'],
+  ['exhaustFanOn', 'ahu', 'Relief fan status', 'Ventilateur extraction marche'],
+  ['wheel', 'ahu', 'HRW-O', 'Heat wheel speed', 'WRG Rotor Drehzahl'],
+  ['wheelCmd', 'ahu', 'Energy recovery wheel enable'],
+  ['wheelOn', 'ahu', 'Enthalpy wheel status', 'Roue de récupération marche'],
+  ['filterDp', 'ahu', 'FILT-DP', 'Final filter differential pressure', 'Filter Differenzdruck'],
+  ['humidifier', 'ahu', 'HUM-O', 'Humidifier valve command', 'Befeuchter Stellsignal'],
+  ['rhSp', 'ahu', 'Humidity setpoint', 'Humidifier SP'],
+  ['econEnable', 'ahu', 'ECON-C', 'Economizer enable', 'Autorisation free-cooling'],
+  ['oadFeedback', 'ahu', 'OA damper position', 'Economizer position'],
+  ['fanFeedback', 'ahu', 'Supply fan speed feedback', 'Fan VFD feedback'],
+  ['compressorOn', 'ahu', 'Compressor 1 status', 'Verdichter 1 Betriebsmeldung'],
+  ['compressorStage', 'ahu', 'DX stage', 'Cooling stages'],
+  ['firingRate', 'boiler', 'Firing rate', 'Brenner Modulation'],
+  ['gasPower', 'meter', 'Gas power', 'Puissance gaz'],
+  ['flowMin', 'vav', 'CTL FLOW MIN', 'Minimum air flow setpoint'],
+  ['pumpFeedback', 'hotPlant', 'Pump 1 speed feedback'],
   ['satHeatSp', 'ahu', 'SAT heating setpoint'],
   ['satCoolSp', 'ahu', 'Supply air temp cooling SP'],
   ['satSp', 'ahu', 'S-7_DAT-SP', 'SupplyAirTempSetpoint', 'SA Temp Sp'],
@@ -185,16 +214,9 @@ it.each([
   ['it is a setpoint of no role', { name: 'Mixed air temp setpoint' }],
   ['it is a limit of something else', { name: 'Outside air damper minimum position', unit: 'percent' }],
   ['it is the limit of a temperature', { name: 'Max supply air temp' }],
-  ['the fan takes air away', { name: 'Return fan status', kind: 'bool', unit: null } as const],
-  ['its command does', { name: 'Exhaust Fan Command', kind: 'bool', unit: null } as const],
-  ['its speed does, in German', { name: 'Abluftventilator Drehzahl', unit: 'percent' }],
-  ['its status does, in French', { name: 'État ventilateur reprise', kind: 'bool', unit: null } as const],
-  ['it warms the air before the heating does', { name: 'S_7_PH-O', unit: 'percent' }],
-  [
-    'its tags say that the fan takes air away',
-    { ...RETURN_FAN, tags: { return: true, fan: true, run: true, sensor: true } },
-  ],
-  ['only its name says so', { ...RETURN_FAN, brickClass: 'Fan_Status' }],
+  ['the fan takes air away from a box', { ...RETURN_FAN, equip: 'vav' } as const],
+  ['it is the feedback of a return fan', { name: 'Return fan speed feedback', unit: 'percent' }],
+  ['it is about a wheel', { name: 'Heat wheel supply air temp' }],
   ['its values are no state', { name: 'Supply fan status', unit: null, range: { lowest: 1, highest: 3 } }],
 ])('nothing is proposed where %s', (_, more) => {
   expect(propose({ ...point, ...more })).toBeUndefined()
@@ -206,7 +228,7 @@ it.each([
   ['DSP-SP', 'dspSp'],
   ['ReturnAirTemperatureStPt', undefined],
   ['OA-T SPt', undefined],
-  ['Zone Humidity SP', undefined],
+  ['Zone Humidity SP', 'rhSp'],
   ['Supply Air Temp Setpnt', 'satSp'],
   ['SA Temp Set', 'satSp'],
   ['SetRoomTemp', undefined],
@@ -227,6 +249,19 @@ it.each([
   ['DamperSignal', { lowest: 0, highest: 100 }, 'oad'],
 ])('the name and the values of %s %j propose %s', (name, range, role) => {
   expect(propose({ ...point, name, unit: null, range })?.role).toBe(role)
+})
+
+it.each([
+  ['its tags', { tags: { return: true, fan: true, run: true, sensor: true } }, 'haystack'],
+  ['its name, where its class says no more than fan', { brickClass: 'Fan_Status' }, 'name'],
+])('a fan that takes air away is told by %s, and is no supply fan', (_, more, source) => {
+  expect(propose({ ...point, ...RETURN_FAN, ...more })).toMatchObject({ role: 'returnFanOn', source })
+})
+
+it('of a command and its feedback, as tags say, a box has one each', () => {
+  const damper = { ...point, equip: 'vav', unit: 'percent', name: 'Damper' } as const
+  expect(propose({ ...damper, tags: { damper: true, cmd: true } })?.role).toBe('damper')
+  expect(propose({ ...damper, tags: { damper: true, sensor: true } })?.role).toBe('damperFeedback')
 })
 
 it('the fan of an equip that is a fan is its own, whatever it is for', () => {

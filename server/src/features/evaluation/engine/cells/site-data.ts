@@ -9,7 +9,7 @@ import {
   type Rhythm,
   UNKNOWN_RHYTHM,
 } from '@bonfire/contract/histories/hold'
-import { isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { FEEDBACK_OF, isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { SilentPoint } from '@bonfire/contract/hits/evidence'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
@@ -58,9 +58,13 @@ export class SiteData {
     )
   }
 
-  /** The points of an equip with a role; null are those of the site itself. */
+  /**
+   * The points of an equip with a role, or else those that report what it commands: the position of a damper where there is
+   * no command. Null are those of the site itself.
+   */
   pointsOf(equipRowId: number | null, role: string): readonly EnginePoint[] {
-    return this.#points.get(equipRowId)?.get(role) ?? []
+    const points = this.#points.get(equipRowId)
+    return points?.get(role) ?? points?.get(FEEDBACK_OF[role] ?? '') ?? []
   }
 
   hasRole = (equip: EngineEquip, role: string): boolean => this.pointsOf(equip.id, role).length > 0

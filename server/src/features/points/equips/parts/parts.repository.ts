@@ -1,3 +1,4 @@
+import { POINT_ROLES, ROLES } from '@bonfire/contract/histories/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import type { PartPoint } from './propose-parts.ts'
@@ -13,12 +14,13 @@ export async function findTellingPoints(
     select equip_id as "equipRowId", name, role, tags, brick_class as "brickClass"
       from point
      where equip_id = any(${ids(equipRowIds)})
-       and (role = any('{cc,ccet,cclt,hc,hcet,hclt,reheat,oad,cwst,cwrt,tower,hxlt,wseOn,sFlow,secondaryOn}') or brick_class is not null
+       and (role = any(${ROLES_OF_PARTS}) or brick_class is not null
             or tags ?| '{damper,preheat}' or name ~* ${TELLING})
      order by role is null, natural_order(name), id`.execute(db)
   return rows
 }
 
+const ROLES_OF_PARTS = `{${POINT_ROLES.filter((role) => ROLES[role].parts !== undefined).join(',')}}`
 const TELLING =
   'heat|chauf|damper|dmp|dpr|registre|volet|klappe|cool|chw|chilled|dx|compress|econo|free|coil|vlv|valve|vanne|ventil|hw|fan|second'
 
