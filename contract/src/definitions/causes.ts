@@ -53,6 +53,7 @@ export const CAUSES: Readonly<Record<string, CauseWords>> = {
   pump: { en: 'Pump or its drive failed', fr: 'Pompe ou variateur défaillant' },
   bypass: { en: 'Bypass valve stuck or left open', fr: 'Vanne de bipasse bloquée ou laissée ouverte' },
   'air-path': { en: 'Duct leaks, or filter or duct is blocked', fr: 'Gaine fuyarde, ou filtre ou gaine obstrué' },
+  filter: { en: 'Filter clogged', fr: 'Filtre encrassé' },
   chiller: { en: 'Chiller failed or limited', fr: 'Groupe froid défaillant ou bridé' },
   boiler: { en: 'Boiler failed or limited', fr: 'Chaudière défaillante ou bridée' },
   'cooling-tower': {

@@ -18,6 +18,11 @@ test('the roles that a rule names come first, in its order', () => {
   expect(idsOf(choosePoints(points, ['rat']))).toEqual(['sat', 'satSp', 'cc', 'mat', 'oat'])
 })
 
+test('for a command that a rule names and that is not there, its feedback is drawn', () => {
+  expect(idsOf(choosePoints(withRoles('sat', 'ccFeedback', 'mat'), ['cc', 'sat']))).toEqual(['ccFeedback', 'sat'])
+  expect(idsOf(choosePoints(withRoles('sat', 'ccFeedback', 'cc'), ['cc']))).toEqual(['cc'])
+})
+
 test('of what a rule reads only that is drawn, each point once', () => {
   const points = withRoles('sat', 'satSp', 'cc', 'mat', 'oat')
   expect(idsOf(choosePointsOfRule([...points, ...points], ['oat', 'sat', 'gone', 'sat']))).toEqual(['sat', 'oat'])

@@ -146,6 +146,11 @@ const shutFor = (minutes: number) => onEachDay(360, minutes, '2 %', '50 %')
 const COILS_DAYS = 21
 export const AHU_PROPOSALS: readonly CatalogueCase[] = [
   {
+    key: 'ahu-filter-pressure',
+    fires: { ...HEATING, filterDp: '250.1 Pa' },
+    silent: [{ filterDp: '250 Pa' }],
+  },
+  {
     key: 'ahu-oa-closed-damper',
     // (67.4 - 72) / (42 - 72) = 15.3 %
     fires: { ...HEATING, oad: '2 %', rat: '72 °F', oat: '42 °F', mat: '67.4 °F' },

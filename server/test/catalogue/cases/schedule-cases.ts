@@ -51,6 +51,12 @@ export const SCHEDULE_CASES: readonly CatalogueCase[] = [
     silent: [{ oat: '53 °F' }, { cc: '10 %' }, { oad: '90 %' }],
   },
   {
+    key: 'opt-wheel-against-cooling',
+    // 55 - 2
+    fires: { ...MINIMUM_OUTSIDE, wheelOn: true, cc: '10.1 %', satCoolSp: '55 °F', oat: '52.9 °F' },
+    silent: [{ oat: '53 °F' }, { cc: '10 %' }, { wheelOn: false }],
+  },
+  {
     key: 'opt-oa-too-little',
     fires: { ...MINIMUM_OUTSIDE, oad: '4.9 %', oat: '55.1 °F' },
     silent: [{ oad: '5 %' }, { oat: '55 °F' }, { occ: false }],
@@ -141,6 +147,20 @@ const presentUntil =
   (lastMinute: number, value: string): Input =>
   (minute) =>
     minute < lastMinute ? value : null
+
+/** 15 % apart, in either direction. */
+const feedbackCase = (role: string, runs: Inputs): CatalogueCase => ({
+  key: `feedback-differs.${role}`,
+  fires: { ...runs, [role]: '50 %', [`${role}Feedback`]: '34.9 %' },
+  alsoFires: [{ [`${role}Feedback`]: '65.1 %' }],
+  silent: [{ [`${role}Feedback`]: '35 %' }, { [`${role}Feedback`]: '65 %' }],
+})
+
+export const FEEDBACK_CASES: readonly CatalogueCase[] = [
+  ...['cc', 'hc', 'oad', 'fan'].map((role) => feedbackCase(role, MINIMUM_OUTSIDE)),
+  ...['reheat', 'damper'].map((role) => feedbackCase(role, { 'ahu.fanOn': true })),
+  feedbackCase('pump', { pumpOn: true }),
+]
 
 export const SENSOR_CASES: readonly CatalogueCase[] = [
   ...temperatures('oat', -60, 130),
