@@ -39,7 +39,7 @@ const AIR_UNIT: Row[] = [
   ['dsp', 'Duct static pressure', 'duct', [230, 250], 'dsp'],
   ['fanCmd', 'Supply fan command', 'state', ON, 'fanCmd', 'rare'],
   ['fanOn', 'Supply fan status', 'state', ON, 'fanOn'],
-  ['filter', 'Filter differential pressure', 'duct', [120, 180], null, 'rare'],
+  ['filter', 'Filter differential pressure', 'duct', [120, 180], 'filterDp', 'rare'],
   ['kw', 'Fan power', 'power', [4, 9], 'kw', 'rare'],
 ]
 const ROOM: Row[] = [
@@ -133,7 +133,7 @@ export const EQUIP_POINTS: Record<EquipKind, readonly PointSpec[]> = {
     ['sat', 'Supply air temperature', 'temperature', [15, 17], 'sat'],
     ['rh', 'Humidity', 'humidity', [44, 50], 'rh'],
     ['fan', 'Fan speed', 'share', [60, 75], 'fan'],
-    ['filter', 'Filter differential pressure', 'duct', [120, 180], null, 'rare'],
+    ['filter', 'Filter differential pressure', 'duct', [120, 180], 'filterDp', 'rare'],
   ),
   case: specs(...COLD),
   coldRoom: specs(...COLD),
@@ -154,7 +154,7 @@ export const EQUIP_POINTS: Record<EquipKind, readonly PointSpec[]> = {
   ),
   submeter: specs(...ELECTRIC),
   gas: specs(
-    ['gas', 'Gas power', 'power', [40, 90], 'gas'],
+    ['gas', 'Gas power', 'power', [40, 90], 'gasPower'],
     ['pulses', 'Pulse count', 'count', [4, 9], null, 'rare'],
     ['kwh', 'Total register', 'energy', [400_000, 500_000], null, 'rare'],
   ),

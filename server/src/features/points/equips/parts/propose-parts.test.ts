@@ -20,6 +20,19 @@ describe('what an equip has is shown', () => {
     expect(shown(AHU, points)).toEqual(['coolingCoil: point V1', 'heatingCoil: point V2', 'outsideDamper: point D1'])
   })
 
+  test('by points of preheat, the other dampers, an economizer, and by feedbacks', () => {
+    const roles = ['preheat', 'rad', 'ead', 'econEnable', 'ccFeedback', 'oadFeedback']
+    expect(
+      shown(
+        AHU,
+        roles.map((role) => point(role.toUpperCase(), { role })),
+      ),
+    ).toEqual([
+      ...['coolingCoil: point CCFEEDBACK', 'preheatCoil: point PREHEAT', 'outsideDamper: point OADFEEDBACK'],
+      ...['returnDamper: point RAD', 'exhaustDamper: point EAD', 'economizer: point ECONENABLE'],
+    ])
+  })
+
   test('by names of points, also in other languages', () => {
     const names = ['Preheat Valve', 'Return Air Damper', 'Relief Damper Cmd', 'Economizer Enable', 'Compressor 1']
     expect(
