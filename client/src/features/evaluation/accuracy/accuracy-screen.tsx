@@ -24,7 +24,7 @@ import { ACCURACY_FILE_NAME, accuracyCsv } from './accuracy-export.ts'
 import { findMeasured, measureActions, measureLabels, parseShown } from './accuracy-model.ts'
 import classes from './accuracy-screen.module.css'
 import { DayList } from './day-list.tsx'
-import { LabelsFile, useLabelsFile } from './labels-file.tsx'
+import { LabelsFile, LabelsProblem, useLabelsFile } from './labels-file.tsx'
 import { MeasuredTable } from './measured-table.tsx'
 
 /** How often rules were right, as closed actions or labelled days say. */
@@ -83,6 +83,7 @@ export function AccuracyScreen() {
             {t('export')}
           </ExportButton>
         )}
+        <LabelsProblem file={labels} />
       </div>
       <div className={classes.scroller}>
         {!labels.compared && query.isLoading && (

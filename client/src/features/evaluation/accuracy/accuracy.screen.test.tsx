@@ -108,6 +108,8 @@ test('labelled days are compared from a file, and closing it shows actions again
   server.once(compareLabels, () => refusal('invalid', '2 rows cannot be read.\nRow 3: there is no site “nowhere”.'))
   await choose('wrong.csv')
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^wrong\.csv 2 rows cannot be read\..*nowhere/)
+  // What was shown stays.
+  await expect.element(row('By rule', 'All rules')).toMatchTextContent(/^All rules1110150%50%0 of 1$/)
   await choose('labels.csv')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Close labels.csv, and show closed actions again' }).click()

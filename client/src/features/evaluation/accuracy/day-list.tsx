@@ -57,7 +57,7 @@ export function DayList({ source, listed, shown }: DayListProps) {
           <tr>
             {(['day', 'site', 'equip', 'found', source === 'actions' ? 'action' : 'labelled'] as const).map(
               (column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={column === 'labelled' ? classes.fault : undefined}>
                   {t(`columns.${column}`)}
                 </th>
               ),

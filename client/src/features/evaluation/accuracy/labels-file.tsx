@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unreadable } from '../../../lib/http/api.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
@@ -25,18 +26,24 @@ export function useLabelsFile() {
       search: (before) => ({ ...before, accuracyOf: undefined, accuracyShow: undefined }),
       replace: true,
     })
-  const { mutate, data, error, isPending, variables, reset } = useMutation({
+  // A file that cannot be read leaves what is shown.
+  const [compared, setCompared] = useState<Compared>()
+  const { mutate, error, isPending, variables, reset } = useMutation({
     mutationFn: async (file: File): Promise<Compared> => ({ fileName: file.name, result: await compareFile(file) }),
-    onSuccess: showAll,
+    onSuccess: (done) => {
+      setCompared(done)
+      showAll()
+    },
   })
   return {
-    compared: data,
+    compared,
     fileName: variables?.name,
     error,
     isPending,
     compare: mutate,
     close: () => {
       reset()
+      setCompared(undefined)
       showAll()
     },
   }
@@ -57,12 +64,10 @@ async function compareFile(file: File): Promise<ComparedLabels> {
   return compared.data
 }
 
-/** Chooses the table, names it, and says what is wrong with it. */
+/** Chooses the table, and names it. */
 export function LabelsFile({ file }: { file: ReturnType<typeof useLabelsFile> }) {
   const t = useTranslations('evaluation.accuracy.labels')
-  const failureOf = useFailure()
-  const { compared, error, isPending } = file
-  const problem = error instanceof DOMException ? t('fileGone') : error && failureOf(error).message
+  const { compared, isPending } = file
   return (
     <>
       {compared && (
@@ -84,13 +89,18 @@ export function LabelsFile({ file }: { file: ReturnType<typeof useLabelsFile> })
           </Button>
         )}
       </FileChoice>
-      {problem && (
-        <div className={classes.problem}>
-          <Problem>
-            <strong dir="auto">{file.fileName}</strong> <span className={classes.reasons}>{problem}</span>
-          </Problem>
-        </div>
-      )}
     </>
+  )
+}
+
+/** Says what is wrong with the table. */
+export function LabelsProblem({ file: { error, fileName } }: { file: ReturnType<typeof useLabelsFile> }) {
+  const t = useTranslations('evaluation.accuracy.labels')
+  const failureOf = useFailure()
+  if (!error) return null
+  return (
+    <Problem className={classes.problem}>
+      <strong dir="auto">{fileName}</strong> {error instanceof DOMException ? t('fileGone') : failureOf(error).message}
+    </Problem>
   )
 }
