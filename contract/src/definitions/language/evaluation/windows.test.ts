@@ -139,7 +139,7 @@ describe('usual', () => {
       const random = new Random(seed)
       const [length, stepSeconds, startSeconds] = [700, random.pick([1800, 3600]), 3600 * random.below(50)]
       const column = (of: () => number) => Array.from({ length }, () => (random.chance(0.1) ? null : of()))
-      const values = column(() => random.below(9))
+      const values = column(() => (random.below(9) - 4) / 4)
       const state = random.chance(0.2) ? undefined : column(() => random.below(3))
       const outdoor = random.chance(0.2) ? undefined : column(() => 268.15 + 5 * random.below(3))
       const isLike = (one: number, other: number) =>
