@@ -65,6 +65,7 @@ test('labels count misses and clean days too, each with the days behind it', () 
       compared(3, { findings: [1], quiet: [0] }),
       compared(4, {}),
       compared(5, { hasData: false, quiet: [] }),
+      compared(6, { isFaulted: true, findings: [2], quiet: [] }),
     ],
   })
   const { all, rules, causes } = measured
@@ -74,11 +75,14 @@ test('labels count misses and clean days too, each with the days behind it', () 
     ...[precision, recall],
   ])
   expect(counts).toEqual([
-    ['all', 1, 1, 1, 1, 1, 0.5, 0.5],
+    ['all', 2, 1, 1, 1, 1, 2 / 3, 2 / 3],
     // It does not name the fault, so that its silence misses nothing.
     ['rule:r20', 0, 1, 0, 1, 0, 0, null],
     ['rule:fc13', 1, 0, 1, 2, 0, 1, 0.5],
+    // Of a rule of another engine nobody knows when it looked in vain.
+    ['rule:sent', 1, 0, 0, 0, 0, 1, null],
     ['cause:undersized', 1, 0, 1, 0, 0, 1, 0.5],
+    ['cause:', 1, 0, 0, 0, 0, 1, 1],
   ])
   expect(all.diagnoses).toEqual({ labelled: 1, first: 0, named: 1 })
   expect(findMeasured(measured, 'all')?.days.miss).toEqual([

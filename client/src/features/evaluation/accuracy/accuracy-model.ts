@@ -139,6 +139,8 @@ export function measureLabels({ rules, equips, days }: ComparedLabels): Accuraci
     recall: recallOf(outcomes),
     diagnoses,
   })
+  // Of the rules of other engines only findings are known, and not where they looked and found nothing.
+  const looked = new Set(judged.flatMap(({ quiet }) => quiet.map(({ rule }) => rule)))
   const ofRule = (rule: string) =>
     judged.flatMap((one) => {
       const day = dayOfRule(one, rule)
@@ -148,9 +150,11 @@ export function measureLabels({ rules, equips, days }: ComparedLabels): Accuraci
     source: 'labels',
     all: measured({ of: 'all', kind: 'all', id: null, name: null }, counted.all, judged),
     rules: [...counted.rules]
-      .map(([rule, tally]) =>
-        measured({ of: `rule:${rule}`, kind: 'rule', id: rule, name: names.get(rule) ?? rule }, tally, ofRule(rule)),
-      )
+      .map(([rule, tally]) => {
+        const what = { of: `rule:${rule}`, kind: 'rule', id: rule, name: names.get(rule) ?? rule } as const
+        const one = measured(what, tally, ofRule(rule))
+        return looked.has(rule) ? one : { ...one, recall: null }
+      })
       .toSorted(mostFalse),
     causes: [...counted.causes]
       .map(([cause, tally]) =>

@@ -31,7 +31,7 @@ export function MeasuredTable({ kind, source, rows }: MeasuredTableProps) {
         <h2 id={title}>{t(kind === 'rule' ? 'rules' : isLabels ? 'faults' : 'causes')}</h2>
         {kind === 'cause' && <span className={screen.quiet}>{t(isLabels ? 'faultsHint' : 'causesHint')}</span>}
       </div>
-      <table className={`${screen.table} ${classes.table} ${classes.counts}`}>
+      <table className={`${screen.table} ${classes.table} ${classes.counts}`} data-many={isLabels || undefined}>
         <thead>
           <tr>
             <th scope="col">{t(`columns.${kind}`)}</th>
