@@ -324,7 +324,6 @@ const SIGNS = [
   },
 
   // Dampers and fans
-  // Dampers and fans
   {
     role: 'oadFeedback',
     of: AIR,
