@@ -456,6 +456,12 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'GET /v1/setup-steps': plain(),
   'GET /v1/accuracy': plain(),
+  'POST /v1/accuracy/labels': {
+    isAboutNothing: true,
+    path: () => '/v1/accuracy/labels',
+    // It is no table of labels.
+    options: () => BYTES,
+  },
   'GET /v1/coverage': listing(
     about((at) => `/v1/coverage?siteId=${at.siteName}`),
     (at) => at.marker,
