@@ -66,3 +66,9 @@ it.each([
     [code, start, end, suggestion],
   ])
 })
+
+it('reads a parameter of a saved rule, though a role has come to be called the same', () => {
+  const parsed = parseCondition('cc > wheel', { ...VOCABULARY, parameters: { wheel: 'ratio' } })
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors))
+  expect(parsed.condition).toMatchObject({ parameters: ['wheel'], roles: ['cc'] })
+})

@@ -22,10 +22,11 @@ export class Names {
   name({ name, start, end }: Extract<Syntax, { kind: 'name' }>): Term | null {
     const roles = this.#related ?? this.#vocabulary.roles
     const { parameters, related } = this.#vocabulary
-    const role = lookUp(roles, name)
-    if (role !== undefined) return { kind: 'role', name, type: typeOf(role), start, end }
+    // A rule may have been saved with a parameter before there was a role of that name.
     const parameter = lookUp(parameters, name)
     if (parameter !== undefined) return { kind: 'parameter', name, type: typeOf(parameter), start, end }
+    const role = lookUp(roles, name)
+    if (role !== undefined) return { kind: 'role', name, type: typeOf(role), start, end }
     if (name === STATE) return { kind: 'state', type: ENUM, start, end }
     const span = { start, end }
     if (Object.hasOwn(related, name)) this.#diagnostics.add(span, 'language.relation-alone', { relation: name })
