@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
  * else to `field`, or to what had it when the component first rendered.
  */
 export function useFocusBack(field?: HTMLElement | null, successor?: RefObject<HTMLElement | null>): void {
-  const [before] = useState(() => field ?? document.activeElement)
+  const [before] = useState(() => field ?? openerOf(document.activeElement))
   useEffect(
     () => () => {
       const isFree = document.activeElement === null || document.activeElement === document.body
@@ -14,6 +14,12 @@ export function useFocusBack(field?: HTMLElement | null, successor?: RefObject<H
     },
     [before, successor],
   )
+}
+
+/** What opened the menu that an element is in, for the menu closes; else the element itself. */
+function openerOf(element: Element | null): Element | null {
+  const id = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return (id && document.getElementById(id)) || element
 }
 
 /**
