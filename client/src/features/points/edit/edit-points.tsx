@@ -1,10 +1,12 @@
 import { POINT_KINDS, type Point } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { issue } from '@bonfire/contract/refusals/problem'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { foldedText } from '@bonfire/contract/values/folded-text'
+import { type ComboboxItem, type OptionsFilter, Select, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { DraftForm } from '../../../ui/dialogs/draft-form.tsx'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
@@ -53,6 +55,15 @@ const problemsOf = ({ name, retention }: PointDraft): Record<string, string> => 
   ...(name !== undefined && name.trim() === '' && { name: issue('portfolio.name-missing') }),
   ...(retention !== undefined && !isRetention(retention) && { retention: issue('project.retention') }),
 })
+
+/** Those whose name begins so come first: Enter chooses “reheat”, and not “preheat”. */
+const findRoles: OptionsFilter = ({ options, search }) => {
+  const typed = foldedText(search.trim())
+  const begins = ({ value }: ComboboxItem) => Number(foldedText(value).startsWith(typed))
+  return (options as ComboboxItem[])
+    .filter(({ label }) => matchesWords(foldedText(label), searchWords(search)))
+    .toSorted((one, other) => begins(other) - begins(one))
+}
 
 interface PointFormProps {
   points: readonly Point[]
@@ -130,6 +141,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
           { value: AS_PROPOSED, label: t('asProposed') },
           ...POINT_ROLES.map((role) => ({ value: role, label: `${role} · ${roles(role)}` })),
         ]}
+        filter={findRoles}
         value={values.role ?? null}
         onChange={(role) => role !== null && form.setFieldValue('role', role)}
       />
