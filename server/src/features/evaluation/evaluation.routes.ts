@@ -70,9 +70,13 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     }
   })
 
-  route(app, readCoverage, ({ caller, query, request }) =>
-    coverage.readCoverage(context, caller, { siteName: query.siteId, chosen: query, render: renderFor(request) }),
-  )
+  const coverageInTurn = fewAtOnce()
+  route(app, readCoverage, ({ caller, query, request }) => {
+    const read = () =>
+      coverage.readCoverage(context, caller, { siteName: query.siteId, chosen: query, render: renderFor(request) })
+    // Many days of a large site are a great deal to read.
+    return query.from === undefined ? read() : coverageInTurn(read)
+  })
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   const ruleCoverageInTurn = fewAtOnce()
   route(app, readRuleCoverage, ({ caller, query }) =>
