@@ -7,13 +7,12 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnlessCoverage } from '../../http/permissions.ts'
 import { definitionsInUse } from '../definitions/definitions-in-use.service.ts'
 import { ruleWordsIn } from '../definitions/rule-words.service.ts'
+import { FEWEST_KNOWN } from '../evaluation/by-hand/look-at-days.service.ts'
 import { refuseRows } from '../readers/whole/refused-rows.ts'
 import * as stored from './accuracy.repository.ts'
 import { type Label, readLabels } from './labels/read-labels.service.ts'
 
 const LABELS_TOGETHER = 2000
-// A rule that knew less of the day could not look: coverage says the same.
-const FEWEST_KNOWN = 0.5
 
 interface AskedLabels {
   readonly file: Uint8Array

@@ -8,8 +8,8 @@ import { consecutiveDays } from '../run/consecutive-days.ts'
 import { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 
 const DAYS_TOGETHER = 31
-// A rule that knew less of the day could not look: coverage says the same.
-const FEWEST_KNOWN = 0.5
+/** A rule that knew a smaller share of a day could not look: coverage says the same. */
+export const FEWEST_KNOWN = 0.5
 
 /** What the rules make of an equip on a day. */
 interface EquipLook {
