@@ -131,6 +131,10 @@ test('a rule is tried on the last days with data, or on any that are chosen', as
   await range.click()
   await page.getByRole('option', { name: 'last 7 days' }).click()
   await expect.element(page.getByText(/No samples have come since/)).toBeVisible()
+  // What a save counts is of those days, too.
+  await page.getByRole('textbox', { name: 'Default' }).fill('25')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(dialog.getByText('No samples have come since January 31, 2026')).toBeVisible()
 })
 
 test('the chart of a day draws the limit, with the value that counts on the equip', async () => {

@@ -13,7 +13,7 @@ import note from '../../../ui/messages/note.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import classes from './editor.module.css'
 import { trialQuery, useTrial } from './trial/trial.queries.ts'
-import { AlwaysFiring } from './trial/trial-result.tsx'
+import { AlwaysFiring, DataEnded } from './trial/trial-result.tsx'
 
 interface SaveDialogProps {
   definition: Definition
@@ -34,7 +34,8 @@ export function SaveDialog(props: SaveDialogProps) {
   const t = useTranslations('catalogue.editor.save')
   const common = useTranslations('common')
   const [isAgain, setIsAgain] = useState(true)
-  const query = useQuery(trialQuery(useTrial(definition, site, DAYS_AGAIN)))
+  const trial = useTrial(definition, site, DAYS_AGAIN)
+  const query = useQuery(trialQuery(trial))
   const isOpened = useOpenedOnceMounted(true)
   useFocusBack()
   return (
@@ -48,6 +49,7 @@ export function SaveDialog(props: SaveDialogProps) {
     >
       <div className={classes.saveBody}>
         {query.data && site && <Counts trial={query.data} site={site} />}
+        {query.data && trial && <DataEnded trial={trial} result={query.data} />}
         {query.isPending && query.fetchStatus !== 'idle' && <p className={note.note}>{t('counting')}</p>}
         <Checkbox
           label={t('again', { days: DAYS_AGAIN })}

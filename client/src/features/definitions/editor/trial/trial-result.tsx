@@ -39,7 +39,7 @@ export function TrialResult({ trial, site, result, isStale, onSetDefault, onChan
   const shown = chooseShownDay(result, wanted, days)
   return (
     <div className={classes.result} data-stale={isStale || undefined}>
-      {trial.untilData && to < trial.to && <p className={note.note}>{t('dataEnded', { day: dayText(to) })}</p>}
+      <DataEnded trial={trial} result={result} />
       <TrialSums trial={result} />
       <UncountedTime equips={equips} definition={trial.definition} onChange={onChange} />
       <AlwaysFiring equips={equips} />
@@ -92,6 +92,15 @@ function chooseShownDay(
   const asked = days.find((one) => one === wanted?.day)
   const day = asked ?? equip?.days.at(-1)?.day ?? days.at(-2) ?? days.at(-1)
   return equip && day !== undefined ? { equip, day } : undefined
+}
+
+/** Says on which day the days end, if that is not today because no data came since. */
+export function DataEnded({ trial, result }: { trial: Trial; result: Backtest }) {
+  const t = useTranslations('catalogue.editor.trial')
+  const dayText = useDayText()
+  const { to = trial.to } = result
+  if (!trial.untilData || to >= trial.to) return null
+  return <p className={note.note}>{t('dataEnded', { day: dayText(to) })}</p>
 }
 
 /** Says where the rule fires nearly every day, and warns of it if it does not on other days or equips. */
