@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { takeFirstOnEnter } from '../../ui/fields/enter-in-list.ts'
 
 const teal: MantineColorsTuple = [
   '#eefaf8',
@@ -96,7 +97,7 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // Its scroll area would be a focusable element without an accessible name.
-    Select: { defaultProps: { withScrollArea: false, size: 'sm' } },
+    Select: { defaultProps: { withScrollArea: false, size: 'sm', onKeyDown: takeFirstOnEnter } },
   },
 })
 

@@ -232,6 +232,29 @@ test('what is typed in a list of choices replaces the one that was chosen', asyn
   await expect.element(unit).toHaveValue('cels')
 })
 
+test('Enter never submits what was typed in a list of choices without its match', async () => {
+  serverWith([SAT])
+  await openScreen('/points')
+  await row('Blow temp').click()
+  const role = page.getByRole('dialog', { name: 'Blow temp' }).getByRole('combobox', { name: 'Role' })
+  await expect.element(role).toHaveValue('sat · supply air temperature')
+  const input = role.element() as HTMLInputElement
+  const pressEnter = () =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }))
+  // In one task, before the list can be drawn.
+  input.focus()
+  input.select()
+  document.execCommand('insertText', false, 'reheat')
+  expect(pressEnter()).toBe(false)
+  await expect.element(role).toHaveValue('reheat · reheat valve')
+  await role.fill('no such role')
+  await expect.element(page.getByText('Nothing found')).toBeVisible()
+  expect(pressEnter()).toBe(false)
+  await role.fill('preheat')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => input.value).toMatch(/^preheat · ./)
+})
+
 test('a fraction of 1 is found among the units by other words for it', async () => {
   const { sent } = serverWith([SAT])
   await openScreen('/points')
