@@ -130,14 +130,20 @@ test('ten thousand points are listed, confirmed together and undone together', a
   await expect(row(page, 'VAV 0 Supply Air Temp')).toContainText('a person')
 
   await page.getByRole('searchbox', { name: 'Search points' }).fill('')
+  const withDays = async () => (await exported(page)).text.match(/,400\r?$/gm)?.length ?? 0
   await page.getByRole('checkbox', { name: 'Select all 10,000 points shown' }).click()
-  await button(page, 'Edit').click()
-  const form = page.getByRole('dialog', { name: 'Edit 10,000 points' })
-  await form.getByRole('textbox', { name: 'Days to keep samples' }).fill('400')
-  await form.getByRole('button', { name: 'Save 10,000 points' }).click()
-  await expect(page.getByText('10,000 points changed')).toBeVisible()
-  expect((await exported(page)).text.match(/,400\r?$/gm)).toHaveLength(COUNT)
+  const keepDays = async () => {
+    await button(page, 'Edit').click()
+    const form = page.getByRole('dialog', { name: 'Edit 10,000 points' })
+    await form.getByRole('textbox', { name: 'Days to keep samples' }).fill('400')
+    await form.getByRole('button', { name: 'Save 10,000 points' }).click()
+    await expect(page.getByText('10,000 points changed')).toBeVisible()
+  }
+  // Undo is offered for a while only, and the export takes its time: so each has a change of its own.
+  await keepDays()
   await button(page, 'Undo').click()
   await expect(page.getByText('The change of 10,000 points was undone')).toBeVisible()
-  await expect.poll(async () => (await exported(page)).text.match(/,400\r?$/gm)).toBeNull()
+  await expect.poll(withDays).toBe(0)
+  await keepDays()
+  expect(await withDays()).toBe(COUNT)
 })
