@@ -1,5 +1,5 @@
 import { rowOfRole } from '../histories/roles.ts'
-import { lacksChoice, type SaidParts } from './equip-parts.ts'
+import { lacksChoice, lacksPart, type SaidParts } from './equip-parts.ts'
 
 /** The parts of which a point of a role is, `heatingCoil|preheatCoil`. */
 export const partsOfRole = (role: string): string | undefined => rowOfRole(role)?.parts
@@ -14,8 +14,13 @@ export function canHaveRole(parts: SaidParts, role: string): boolean {
   return choice === undefined || !lacksChoice(parts, choice)
 }
 
-/** True if the equip has, or may have, a part whose state only a point of the role would show. */
-export function movesUnseen(parts: SaidParts, role: string): boolean {
-  const choice = rowOfRole(role)?.movedBy ?? partsOfRole(role)
-  return choice !== undefined && !lacksChoice(parts, choice)
+/** The roles that would show the state of a part that the equip has, or may have, and that it has no point of. */
+export function rolesUnseen(parts: SaidParts, roles: readonly string[], hasRole: (role: string) => boolean): string[] {
+  return roles.filter((role) => {
+    const choice = rowOfRole(role)?.movedBy ?? partsOfRole(role)
+    if (choice === undefined || hasRole(role) || lacksChoice(parts, choice)) return false
+    // One coil alone has one valve, of either role.
+    if (role === 'preheat') return parts.preheatCoil === true && parts.heatingCoil === true
+    return role !== 'hc' || !lacksPart(parts, 'heatingCoil') || !hasRole('preheat')
+  })
 }

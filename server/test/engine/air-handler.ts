@@ -34,7 +34,7 @@ export interface Given {
 const BOOLS = new Set(['fanOn', 'occ', 'fanCmd', 'maintenance', 'pumpOn'])
 const UNITS: Record<string, string> = { temperature: 'celsius', ratio: 'percent', pressure: 'pascal' }
 const PRESSURES = new Set(['dsp', 'dspSp'])
-const RATIOS = new Set(['cc', 'hc', 'oad', 'fan'])
+const RATIOS = new Set(['cc', 'hc', 'preheat', 'oad', 'fan'])
 
 const unitOf = (role: string): string | null => {
   if (BOOLS.has(role)) return null

@@ -1,4 +1,4 @@
-import { lacksPart } from '@bonfire/contract/definitions/equip-parts'
+import { rolesUnseen } from '@bonfire/contract/definitions/role-parts'
 import {
   constantsAsked,
   DAYS_OF_CONSTANTS,
@@ -30,8 +30,8 @@ import { seenSite } from '../requests/requests.service.ts'
 import { fanHeat } from './fan-heat.ts'
 import { lowestPosition } from './lowest-position.ts'
 
-const ROLES: ReadonlySet<string> = new Set(['oad', 'fanOn', 'fan', 'occ', 'sat', 'mat', 'hc', 'cc'])
-const VALVES = { hc: 'heatingCoil', cc: 'coolingCoil' } as const
+const ROLES: ReadonlySet<string> = new Set(['oad', 'fanOn', 'fan', 'occ', 'sat', 'mat', 'hc', 'preheat', 'cc'])
+const VALVES = ['hc', 'preheat', 'cc'] as const
 /** As the states of air handling units have it. */
 const SHUT_RATIO = 0.02
 /** A coil is cold, or warm, for a while after its valve has shut. */
@@ -105,8 +105,9 @@ async function constantsOf(db: Db, unit: Unit): Promise<Omit<MeasuredConstants, 
   }
   const fan = (): MeasuredConstant => {
     if (count('sat') !== 1 || count('mat') !== 1) return nothing('noSensors')
-    const valves = (['hc', 'cc'] as const).filter((role) => count(role) > 0 || !lacksPart(parts, VALVES[role]))
-    if (valves.some((role) => count(role) !== 1)) return nothing('noValve')
+    const valves = VALVES.filter((role) => count(role) > 0)
+    const unseen = rolesUnseen({ preheatCoil: false, ...parts }, VALVES, (role) => valves.some((one) => one === role))
+    if (unseen.length > 0 || valves.some((role) => count(role) !== 1)) return nothing('noValve')
     const running = hasFan && cellsOf(['sat', 'mat'])
     if (!running) return nothing('noFan')
     const { cells, runs, stepSeconds } = running

@@ -57,6 +57,34 @@ describe('a unit whose coils nobody named', () => {
   })
 })
 
+describe('a unit with a preheat coil', () => {
+  // In free cooling, were it not for the preheat.
+  const WINTER = { ...RUNS, oad: 60, cc: 0, mat: 10, sat: 18, rat: 22, oat: -5 }
+  const BOTH = { heatingCoil: true, preheatCoil: true }
+  const fc8 = (shapes: Given['shapes'], parts: SaidParts) => runs({ rules: [FC8], shapes }, parts)
+
+  test('heats while its preheat valve is open', () => {
+    const fired = (preheat: number) =>
+      firingsOf(evaluate({ rules: [FC8], shapes: { ...WINTER, hc: 0, preheat } }, BOTH))
+    expect(fired(40)).toEqual([])
+    expect(fired(0)).toEqual([`${FC8} 2026-03-09 08:30 + 210`])
+  })
+
+  test('needs both valves if it is said to have both coils, else one', () => {
+    expect(fc8({ ...WINTER, hc: 0 }, BOTH)).toEqual([[FC8, 'missing', 'preheat']])
+    expect(fc8({ ...WINTER, hc: 0 }, { preheatCoil: true })).toEqual([[FC8, 'runs']])
+    expect(fc8({ ...WINTER, preheat: 0 }, { heatingCoil: false, preheatCoil: true })).toEqual([[FC8, 'runs']])
+    expect(fc8({ ...WINTER, preheat: 0 }, {})).toEqual([[FC8, 'missing', 'hc']])
+  })
+
+  test('is not said to heat with its valves shut while it preheats', () => {
+    const rules = ['ahu-heat-valves-shut']
+    const warmed = (preheat: number) => firingsOf(evaluate({ rules, shapes: { ...WINTER, hc: 0, preheat } }, BOTH))
+    expect(warmed(40)).toEqual([])
+    expect(warmed(0)).toHaveLength(1)
+  })
+})
+
 describe('a unit without a point for its fan', () => {
   const { fanOn: _, ...shapes } = { ...COOLED_UNSEEN, cc: 0, hc: 0 }
 

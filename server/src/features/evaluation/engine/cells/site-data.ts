@@ -1,7 +1,7 @@
 import { type EquipKind, partsOf, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { type Conversion, conversionOf, unitOf } from '@bonfire/contract/definitions/language/quantities/units'
-import { canHaveRole, movesUnseen } from '@bonfire/contract/definitions/role-parts'
+import { canHaveRole, rolesUnseen } from '@bonfire/contract/definitions/role-parts'
 import {
   holdSecondsOf,
   isHeldToNext,
@@ -75,9 +75,8 @@ export class SiteData {
   /** Returns the roles of parts that the equip has, or of which nobody said that it lacks them, and that no point shows. */
   unseen(equip: EngineEquip): string[] {
     const parts = partsOf(equip)
-    return Object.keys(this.machineOf(equip)?.absent ?? {}).filter(
-      (role) => movesUnseen(parts, role) && !this.hasRole(equip, role),
-    )
+    const roles = Object.keys(this.machineOf(equip)?.absent ?? {})
+    return rolesUnseen(parts, roles, (role) => this.hasRole(equip, role))
   }
 
   equip(id: number): EngineEquip | undefined {
