@@ -1,4 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import type { Db } from '../server/src/db/database.ts'

@@ -1,4 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import type { EquipKind } from '../portfolio/plant.ts'
 import type { Range } from '../seed.ts'
 import type { Quantity } from './quantities.ts'

@@ -3,6 +3,7 @@ import { listNames } from '@bonfire/contract/actions/comments'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
+import { listOwnRoles } from '@bonfire/contract/histories/own-roles'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
@@ -22,7 +23,7 @@ interface Account {
 }
 
 /**
- * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding and no point; nothing is evaluated, and
+ * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding, no point and no role of one's own; nothing is evaluated, and
  * new actions begin with nothing. Every other
  * response is the test's.
  */
@@ -49,6 +50,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readStartPage, () => ({ view: null }))
   server.on(listViews, () => ({ views: [] }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
+  server.on(listOwnRoles, () => ({ roles: [], maySave: true }))
   return server
 }
 

@@ -1,3 +1,4 @@
+import type { OwnRoleTypes } from '../histories/own-roles.ts'
 import { ROLE_DIMENSIONS } from '../histories/roles.ts'
 import type { CodeParams } from '../refusals/catalogue.ts'
 import type { DEFINITIONS } from '../refusals/definitions.ts'
@@ -34,18 +35,26 @@ function typesOf(parameters: Parameters): Record<string, RoleType> {
 export const machinesOf = (definition: Pick<Definition, 'equip'>, machines: readonly StateMachine[]): StateMachine[] =>
   machines.filter(({ equip }) => equip.some((kind) => isFor(definition, kind)))
 
-const RELATED = Object.fromEntries(RELATIONS.map((relation) => [relation, ROLE_DIMENSIONS]))
+type Types = Readonly<Record<string, RoleType>>
+
+const relatedOf = (roles: Types) => Object.fromEntries(RELATIONS.map((relation) => [relation, roles]))
+const RELATED = relatedOf(ROLE_DIMENSIONS)
+
+/** The roles that a definition may read, with what they measure. One that comes with Bonfire wins over one's own of that name. */
+const rolesOf = ({ ownRoles }: Pick<Definition, 'ownRoles'>): Types =>
+  ownRoles ? { ...ownRoles, ...ROLE_DIMENSIONS } : ROLE_DIMENSIONS
 
 /** Returns the names for a condition: every role, its parameters, and those of the states of its kind of equip. */
 export function vocabularyOf(
-  { parameters, equip }: Pick<Definition, 'parameters' | 'equip'>,
+  { parameters, equip, ownRoles }: Pick<Definition, 'parameters' | 'equip' | 'ownRoles'>,
   machines: readonly StateMachine[],
 ): Vocabulary {
+  const roles = rolesOf({ ownRoles })
   const ofStates = machinesOf({ equip }, machines).map((machine) => machine.parameters)
   return {
-    roles: ROLE_DIMENSIONS,
+    roles,
     parameters: typesOf(Object.assign({}, ...ofStates, parameters)),
-    related: RELATED,
+    related: ownRoles ? relatedOf(roles) : RELATED,
   }
 }
 
@@ -62,10 +71,15 @@ const found = <Code extends keyof typeof DEFINITIONS>(
   ...params: CodeParams<Code>
 ): DefinitionError => ({ ...problem(code, ...params), field })
 
-/** Everything that is wrong with a definition beyond its form. */
-export function checkDefinition(definition: Definition, machines: readonly StateMachine[]): DefinitionError[] {
+/** Everything that is wrong with a definition beyond its form. `own`: the roles that the tenant added. */
+export function checkDefinition(
+  definition: Definition,
+  machines: readonly StateMachine[],
+  own: OwnRoleTypes = {},
+): DefinitionError[] {
   const vocabulary = vocabularyOf(definition, machines)
   return [
+    ...unknownRoles(definition, own),
     ...roleProblems(definition),
     ...Object.entries(definition.parameters).flatMap(([name, parameter]) => parameterProblems(name, parameter)),
     ...stateProblems(definition, machines),
@@ -79,8 +93,35 @@ const proofsOf = ({ proof }: Definition): [field: string, text: string][] => {
   return typeof proof === 'string' ? [['proof', proof]] : proof.map((text, place) => [`proof.${place}`, text])
 }
 
-const dimensionOf = (role: string): RoleType | undefined =>
-  (ROLE_DIMENSIONS as Readonly<Record<string, RoleType>>)[role.replace(/^.*\./, '')]
+const ownName = (role: string) => role.replace(/^.*\./, '')
+
+/** Every role that the fields of a definition name, with the place of one in the lists of roles. */
+function namedRoles(definition: Definition): [field: string, role: string][] {
+  const { roles, optional, held, smooth, hold = {}, onlyWith = {}, parameters } = definition
+  const listed = Object.entries({ roles, optional }).flatMap(([list, choices]) =>
+    choices.flatMap((choice, place) => choice.split('|').map((role) => [`${list}.${place}`, role] as [string, string])),
+  )
+  const others = Object.entries({
+    held,
+    smooth: Object.keys(smooth),
+    hold: Object.keys(hold),
+    onlyWith: Object.values(onlyWith).flat(),
+    parameters: Object.values(parameters).flatMap(({ whereShared }) => whereShared?.role ?? []),
+  }).flatMap(([field, names]) => names.map((role) => [field, role] as [string, string]))
+  return [...listed, ...others]
+}
+
+function unknownRoles(definition: Definition, own: OwnRoleTypes): DefinitionError[] {
+  const known = rolesOf(definition)
+  const undeclared = namedRoles(definition).filter(([, role]) => !Object.hasOwn(known, ownName(role)))
+  const declared = Object.entries(definition.ownRoles ?? {}).filter(
+    ([role, type]) => !Object.hasOwn(ROLE_DIMENSIONS, role) && (!Object.hasOwn(own, role) || own[role] !== type),
+  )
+  return [
+    ...undeclared.map(([field, role]) => found(field, 'definition.unknown-role', { role })),
+    ...declared.map(([role]) => found('ownRoles', 'definition.role-not-added', { role })),
+  ]
+}
 
 const declared = ({ roles, optional }: Definition) => [...roles, ...optional]
 
@@ -88,6 +129,8 @@ const declared = ({ roles, optional }: Definition) => [...roles, ...optional]
 const calledBy = (choice: string): string => choice.split('|', 1)[0] ?? ''
 
 function roleProblems(definition: Definition): DefinitionError[] {
+  const types = rolesOf(definition)
+  const typeOf = (role: string) => (Object.hasOwn(types, ownName(role)) ? types[ownName(role)] : undefined)
   const problems: DefinitionError[] = []
   const seen = new Set<string>()
   for (const choice of declared(definition)) {
@@ -98,7 +141,7 @@ function roleProblems(definition: Definition): DefinitionError[] {
     if (isOfOthers(first) && others.length > 0)
       problems.push(found('roles', 'definition.role-of-others', { role: first }))
     for (const other of others) {
-      if (dimensionOf(other) !== dimensionOf(first))
+      if (typeOf(other) !== typeOf(first))
         problems.push(found('roles', 'definition.role-dimension', { role: first, other }))
     }
   }

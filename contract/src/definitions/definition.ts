@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PointRole } from '../histories/points.ts'
-import { POINT_ROLES } from '../histories/roles.ts'
+import { OWN_ROLE_TYPES } from '../histories/own-roles.ts'
+import { RoleName } from '../histories/role-name.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../values/durations.ts'
@@ -46,12 +46,10 @@ const Condition = z.string().check(z.minLength(1), z.maxLength(LONGEST_CONDITION
 /** Of several conditions, the first whose roles the equip has counts. */
 const Conditions = z.union([Condition, z.array(Condition).check(z.minLength(1), z.maxLength(10))])
 
-const Role = z.enum(POINT_ROLES)
+/** Checked against the roles that there are with the rest of the definition. */
+const Role = RoleName
 
-const KNOWN: ReadonlySet<string> = new Set([
-  ...POINT_ROLES,
-  ...RELATIONS.flatMap((relation) => POINT_ROLES.map((role) => `${relation}.${role}`)),
-])
+const RELATED_ROLE = new RegExp(`^((${RELATIONS.join('|')})\\.)?[a-z][a-zA-Z0-9]*$`)
 
 /** True of `ahu.sat`, a role of a related equip. */
 export const isOfOthers = (role: string): boolean => role.includes('.')
@@ -62,7 +60,7 @@ export const isOfOthers = (role: string): boolean => role.includes('.')
  */
 const RoleChoice = z.string().check(
   z.maxLength(200),
-  z.refine((choice) => choice.split('|').every((role) => KNOWN.has(role)), {
+  z.refine((choice) => choice.split('|').every((role) => RELATED_ROLE.test(role)), {
     error: (given) => issue('definition.unknown-role', { role: String(given.input).slice(0, 200) }),
   }),
 )
@@ -117,6 +115,8 @@ export const Definition = z.strictObject({
   lacksParts: z.optional(z.array(PartChoice).check(z.minLength(1), z.maxLength(10))),
   /** Equips of these kinds need a point of each of these roles, or the rule is not for them. */
   onlyWith: z.optional(z.partialRecord(EquipKind, z.array(Role).check(z.minLength(1), z.maxLength(10)))),
+  /** The roles that it reads and that do not come with Bonfire, with what they measure. */
+  ownRoles: z.optional(z.record(RoleName, z.enum(OWN_ROLE_TYPES))),
   /** The rule cannot run without one point of each of these. */
   roles: z.array(RoleChoice).check(z.maxLength(40)),
   /** Its points are those in this unit alone: it is about what numbers are called. */
@@ -131,9 +131,9 @@ export const Definition = z.strictObject({
   proof: z.optional(z.nullable(Conditions)),
   when: Condition,
   /** Roles that are averaged over a time before they are compared, where samples come more often. */
-  smooth: z._default(z.partialRecord(Role, Duration), {}),
+  smooth: z._default(z.record(Role, Duration), {}),
   /** Roles whose last known value counts at least for so long, and for three intervals. */
-  hold: z.optional(z.partialRecord(Role, Duration)),
+  hold: z.optional(z.record(Role, Duration)),
   parameters: z._default(Parameters, {}),
   /** Nothing counts for this long after the operating state changes. */
   modeDelay: z._default(Duration, '0 min'),
@@ -189,7 +189,7 @@ export function partsOf({ kind, parts, shownParts }: RuledEquip): SaidParts {
 export function isForEquip(
   definition: Pick<Definition, 'equip' | 'parts' | 'hasParts' | 'lacksParts' | 'onlyWith'>,
   { kind, parts = {}, shownParts }: RuledEquip,
-  hasRole: (role: PointRole) => boolean,
+  hasRole: (role: string) => boolean,
 ): boolean {
   if (!isFor(definition, kind)) return false
   if (definition.parts?.some((choice) => lacksChoice(parts, choice))) return false

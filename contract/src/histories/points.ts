@@ -6,15 +6,12 @@ import { SECONDS_PER_DAY } from '../values/durations.ts'
 import { READS_HISTORIES } from '../values/key-scope.ts'
 import { isTimeZone } from '../values/time-zone.ts'
 import { LONGEST_HOLD_SECONDS } from './hold.ts'
-import { POINT_ROLES } from './roles.ts'
+import { RoleName } from './role-name.ts'
 
 /** The kinds of samples: measured numbers, on or off, or one of several states. */
 export const POINT_KINDS = ['number', 'bool', 'enum'] as const
 export const PointKind = z.enum(POINT_KINDS)
 export type PointKind = z.infer<typeof PointKind>
-
-export const PointRole = z.enum(POINT_ROLES)
-export type PointRole = z.infer<typeof PointRole>
 
 /**
  * The sources of a role. A person's word is never overwritten, and that of a model only by a person; the others are proposals.
@@ -47,12 +44,13 @@ export const Point = z.object({
   states: z.nullable(z.array(z.string())),
   tags: z.record(z.string(), z.unknown()),
   brickClass: z.nullable(z.string()),
-  role: z.nullable(PointRole),
+  /** One of those that come with Bonfire, or of your own. */
+  role: z.nullable(z.string()),
   roleSource: z.nullable(RoleSource),
   /** Why the role was proposed: a Haystack filter, a Brick class or a pattern of the name. */
   roleReason: z.nullable(z.string()),
   /** The proposed role, also where someone has decided otherwise. */
-  proposedRole: z.nullable(PointRole),
+  proposedRole: z.nullable(z.string()),
   /** Haystack's name of the unit that the values of a number without one show for its role. */
   proposedUnit: z._default(z.nullable(z.string()), null),
   /** The symbol that people write. */
@@ -160,7 +158,7 @@ export const PointChange = z.strictObject({
   /** The states of an enum only grow once there are samples. */
   states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
   /** Null takes the role away: no proposal comes back. */
-  role: z.optional(z.nullable(PointRole)),
+  role: z.optional(z.nullable(RoleName)),
   /** The role is what is proposed for the point; what someone said is forgotten. */
   asProposed: z.optional(z.literal(true)),
   intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SECONDS_PER_DAY)))),

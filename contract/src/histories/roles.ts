@@ -167,6 +167,9 @@ export const ROLE_DIMENSIONS = Object.fromEntries(POINT_ROLES.map((role) => [rol
   Record<PointRole, RoleType>
 >
 
+/** What rules read the points of a role as, and whether its values change by themselves. */
+export type RoleConduct = Pick<RoleRow<string>, 'dimension' | 'conduct' | 'setpointOf'>
+
 /** The role of the feedback of a command. */
 export const FEEDBACK_OF: Readonly<Partial<Record<string, PointRole>>> = Object.fromEntries(
   POINT_ROLES.flatMap((role) => {
@@ -176,5 +179,5 @@ export const FEEDBACK_OF: Readonly<Partial<Record<string, PointRole>>> = Object.
 )
 
 /** Measured, and so changing by itself: no setpoint, limit, command or state. */
-export const isMeasured = (role: PointRole): boolean =>
-  ROLES[role].setpointOf === undefined && ROLES[role].conduct === undefined
+export const isMeasured = ({ setpointOf, conduct }: RoleConduct): boolean =>
+  setpointOf === undefined && conduct === undefined

@@ -3,7 +3,8 @@ import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { EQUIP_PARTS } from '../definitions/equip-parts.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
-import { PointKind, PointRole } from '../histories/points.ts'
+import { PointKind } from '../histories/points.ts'
+import { RoleName } from '../histories/role-name.ts'
 import { issue } from '../refusals/problem.ts'
 import { InsightType, RuleCategory } from '../values/category.ts'
 import { isCurrency } from '../values/currency.ts'
@@ -71,7 +72,7 @@ export const ModelPoint = z
     states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
     tags: z.optional(z.nullable(Tags)),
     brickClass: z.optional(z.nullable(Name)),
-    role: z.optional(z.nullable(PointRole)),
+    role: z.optional(z.nullable(RoleName)),
     /** 0: a sample at each change. */
     intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(SECONDS_PER_DAY)))),
     /** A sample counts this long if no other follows; null: three intervals, or a day for samples at each change. */

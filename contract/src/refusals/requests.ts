@@ -18,6 +18,7 @@ type Thing =
   | 'portfolio'
   | 'project'
   | 'report link'
+  | 'role'
   | 'rule'
   | 'rule setting'
   | 'session'

@@ -9,7 +9,8 @@ interface Feature {
 
 export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   auth: { features: [] },
-  sites: { features: ['auth'] },
+  'own-roles': { features: ['data-in'] },
+  sites: { features: ['auth', 'own-roles'] },
   notifications: { features: ['auth'] },
   views: { features: ['auth', 'sites'] },
   changes: { features: ['auth', 'sites'] },
@@ -42,7 +43,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   monitoring: { features: ['hits'] },
   rules: { features: ['auth', 'sites', 'changes', 'hits'], packages: ['@tanstack/react-virtual'] },
   definitions: {
-    features: ['auth', 'sites', 'rules', 'histories', 'hits'],
+    features: ['auth', 'sites', 'rules', 'histories', 'hits', 'own-roles'],
     packages: [
       '@codemirror/autocomplete',
       '@codemirror/commands',
@@ -57,7 +58,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   imports: { features: ['auth', 'sites', 'data-in', 'portfolio'] },
   keys: { features: ['auth', 'data-in', 'portfolio'] },
   webhooks: { features: ['auth', 'data-in', 'portfolio'] },
-  points: { features: ['auth', 'sites', 'data-in', 'portfolio'], packages: ['csv-parse'] },
+  points: { features: ['auth', 'sites', 'data-in', 'portfolio', 'own-roles'], packages: ['csv-parse'] },
   evaluation: {
     features: ['auth', 'sites', 'changes', 'data-in', 'equip-parts'],
     packages: ['@tanstack/react-virtual'],
@@ -122,7 +123,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   mappings: { features: ['readers parts'] },
   model: {
-    features: ['readers parts', 'units parts', 'points parts', 'points services'],
+    features: ['readers parts', 'units parts', 'own-roles services', 'points parts', 'points services'],
     packages: ['csv-parse', 'fastest-levenshtein', 'haystack-core', 'n3'],
   },
   findings: {
@@ -134,6 +135,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'sites parts',
       'units parts',
       'readers parts',
+      'own-roles services',
       'points parts',
       'points services',
       'mappings services',
@@ -179,7 +181,8 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     features: ['sites services', 'definitions services', 'units parts'],
     packages: ['@date-fns/tz', 'csv-stringify', 'hyparquet-writer'],
   },
-  definitions: { features: [] },
+  'own-roles': { features: [] },
+  definitions: { features: ['own-roles services'] },
   evaluation: {
     features: [
       'sites parts',
@@ -197,7 +200,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['csv-stringify'],
   },
   points: {
-    features: ['units parts', 'histories services', 'definitions services', 'definitions parts'],
+    features: ['units parts', 'histories services', 'own-roles services', 'definitions services', 'definitions parts'],
     packages: ['haystack-core'],
   },
   retention: { features: ['action-changes services'] },

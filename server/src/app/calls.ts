@@ -32,6 +32,7 @@ import { mappingsRoutes } from '../features/mappings/mappings.routes.ts'
 import { modelRoutes } from '../features/model/model.routes.ts'
 import { preferencesRoutes } from '../features/notifications/preferences.routes.ts'
 import { overviewRoutes } from '../features/overview/overview.routes.ts'
+import { ownRolesRoutes } from '../features/own-roles/own-roles.routes.ts'
 import { peopleRoutes } from '../features/people/people.routes.ts'
 import { pointsRoutes } from '../features/points/points.routes.ts'
 import { portfolioRoutes } from '../features/portfolio/portfolio.routes.ts'
@@ -67,6 +68,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   preferencesRoutes(api, context)
   insightSubscriptionsRoutes(api, context)
   viewsRoutes(api, context)
+  ownRolesRoutes(api, context)
   commentsRoutes(api, context)
   attachmentsRoutes(api, context)
   actionsRoutes(api, context)

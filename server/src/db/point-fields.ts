@@ -1,4 +1,4 @@
-import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { PointKind, RoleSource } from '@bonfire/contract/histories/points'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -14,9 +14,9 @@ export interface PointFields {
   readonly states: readonly string[] | null
   readonly tags: Readonly<Record<string, unknown>>
   readonly brickClass: string | null
-  readonly role: PointRole | null
+  readonly role: string | null
   readonly roleSource: RoleSource | null
-  readonly proposedRole: PointRole | null
+  readonly proposedRole: string | null
   readonly proposedSource: RoleSource | null
   readonly proposedReason: string | null
   readonly proposedUnit: string | null

@@ -1,6 +1,6 @@
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { MINUTES_PER_DAY } from '@bonfire/contract/values/durations'
 import { describe, expect, it } from 'vitest'
 import { STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'

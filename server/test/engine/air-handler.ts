@@ -1,7 +1,6 @@
 import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { ROLES } from '@bonfire/contract/histories/roles'
+import { type PointRole, ROLES } from '@bonfire/contract/histories/roles'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'

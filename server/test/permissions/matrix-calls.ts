@@ -408,6 +408,15 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => `/v1/definitions/${at.definitionKey}`,
     (at) => ({ definition: ownDefinition(at.definitionKey, 'high'), version: 1 }),
   ),
+  'GET /v1/roles': plain(),
+  'PUT /v1/roles/:role': {
+    ...plain({
+      fields: { label: 'glycol', type: 'temperature', conduct: 'measured', patterns: [], brickClass: null },
+      expected: null,
+    }),
+    path: () => '/v1/roles/glycolTemp',
+  },
+  'DELETE /v1/roles/:role': { ...plain(), path: () => '/v1/roles/noSuchRole' },
   'GET /v1/parameters': about((at) => `/v1/parameters?definition=g36-ahu-fc13&projectKey=${at.projectKey}`),
   'PUT /v1/parameters': about(
     () => '/v1/parameters',

@@ -8,6 +8,8 @@ import type { Locale } from '@bonfire/contract/people/users'
 interface Reader {
   readonly locale: Locale
   measure(value: number | null, unit: string | null, isDifference?: boolean): string
+  /** Names a role of one's own. */
+  roleName(role: string): string
 }
 
 /**
@@ -15,12 +17,12 @@ interface Reader {
  * it cannot be read.
  */
 export function conditionSentence(
-  { when, parameters, equip }: Pick<Definition, 'when' | 'parameters' | 'equip'>,
+  { when, parameters, equip, ownRoles }: Pick<Definition, 'when' | 'parameters' | 'equip' | 'ownRoles'>,
   machines: readonly StateMachine[],
-  { locale, measure }: Reader,
+  { locale, measure, roleName }: Reader,
 ): string | undefined {
   if (when.trim() === '') return undefined
-  const parsed = parseCondition(when, vocabularyOf({ parameters, equip }, machines))
+  const parsed = parseCondition(when, vocabularyOf({ parameters, equip, ownRoles }, machines))
   if ('errors' in parsed) return undefined
   const known: Definition['parameters'] = Object.assign(
     {},
@@ -36,5 +38,5 @@ export function conditionSentence(
     return locale === 'fr' ? `«\u00a0${quoted}\u00a0»` : `“${quoted}”`
   }
   const own = typeof equip === 'string' ? equip : undefined
-  return sayReading(locale, read(parsed.condition), { parameter, ...(own && { own }) })
+  return sayReading(locale, read(parsed.condition), { parameter, role: roleName, ...(own && { own }) })
 }

@@ -1,19 +1,17 @@
-import type { Point, PointRole } from '@bonfire/contract/histories/points'
-import { FEEDBACK_OF, POINT_ROLES, ROLES } from '@bonfire/contract/histories/roles'
+import type { Point } from '@bonfire/contract/histories/points'
+import { FEEDBACK_OF, POINT_ROLES, type PointRole, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
 import type { About } from '@bonfire/contract/hits/read-evidence'
 import { compareLabels } from '../../lib/compare-labels.ts'
 
-const SENSORS_WITH_SETPOINT: ReadonlySet<PointRole> = new Set(
-  POINT_ROLES.flatMap((role) => ROLES[role].setpointOf ?? []),
-)
+const SENSORS_WITH_SETPOINT: ReadonlySet<string> = new Set(POINT_ROLES.flatMap((role) => ROLES[role].setpointOf ?? []))
 
-function drawnGroupOf(role: PointRole): 'withSetpoint' | 'command' | 'state' | 'other' {
-  const { setpointOf, conduct } = ROLES[role]
+function drawnGroupOf(role: string): 'withSetpoint' | 'command' | 'state' | 'other' {
+  const { setpointOf, conduct } = rowOfRole(role) ?? {}
   if (setpointOf !== undefined || SENSORS_WITH_SETPOINT.has(role)) return 'withSetpoint'
   return conduct === undefined || conduct === 'limit' ? 'other' : conduct
 }
 
-const DRAWN_ORDER: readonly PointRole[] = (['withSetpoint', 'command', 'state', 'other'] as const).flatMap((group) =>
+const DRAWN_ORDER: readonly string[] = (['withSetpoint', 'command', 'state', 'other'] as const).flatMap((group) =>
   POINT_ROLES.filter((role) => drawnGroupOf(role) === group),
 )
 
@@ -69,14 +67,18 @@ export function choosePointsAbout(
 
 function kindOf({ role }: Point, sensor: Point['role'] | undefined): keyof typeof MOST_OF_A_KIND | undefined {
   if (role === null) return undefined
-  if (role === sensor || (sensor && ROLES[role].setpointOf === sensor)) return 'family'
+  if (role === sensor || (sensor && rowOfRole(role)?.setpointOf === sensor)) return 'family'
   const group = drawnGroupOf(role)
   return group === 'command' || group === 'state' ? group : undefined
 }
 
 /** Points are sorted by role, then by whether they have samples, then by name. */
 export function sortByRole(points: readonly Point[]): Point[] {
-  const rank = ({ role }: Point) => (role === null ? DRAWN_ORDER.length : DRAWN_ORDER.indexOf(role))
+  const rank = ({ role }: Point) => {
+    if (role === null) return DRAWN_ORDER.length + 1
+    // One's own follow those that come with Bonfire.
+    return rowOfRole(role) ? DRAWN_ORDER.indexOf(role) : DRAWN_ORDER.length
+  }
   const lacksSamples = ({ latest }: Point) => Number(latest === null)
   return points.toSorted(
     (a, b) => rank(a) - rank(b) || lacksSamples(a) - lacksSamples(b) || compareLabels(a.name, b.name),
@@ -84,12 +86,14 @@ export function sortByRole(points: readonly Point[]): Point[] {
 }
 
 /** The sensor that a setpoint belongs to. */
-export const sensorOf = (role: Point['role']): PointRole | undefined => (role ? ROLES[role].setpointOf : undefined)
+export const sensorOf = (role: Point['role']): PointRole | undefined => (role ? rowOfRole(role)?.setpointOf : undefined)
 
 export const isSetpoint = ({ role }: Point): boolean => sensorOf(role) !== undefined
 
 /** Keeps its value until the next sample: setpoints, commands, states, and what is sent only when it changes. */
 export function isStepped(point: Point): boolean {
   const { role, kind, isOnChange } = point
-  return isSetpoint(point) || kind !== 'number' || isOnChange || (role !== null && ROLES[role].conduct === 'command')
+  return (
+    isSetpoint(point) || kind !== 'number' || isOnChange || (role !== null && rowOfRole(role)?.conduct === 'command')
+  )
 }

@@ -1,6 +1,7 @@
 import type { Point } from '@bonfire/contract/histories/points'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useRoleName } from '../own-roles/use-role-name.ts'
 
 const UNITS = [
   ['day', SECONDS_PER_DAY],
@@ -22,8 +23,9 @@ export function useIntervalText(): (seconds: number) => string {
 /** Says why a unit is proposed for a point; undefined if none is. */
 export function useUnitReason(): (point: Point) => string | undefined {
   const t = useTranslations('points')
+  const roleName = useRoleName()
   return ({ unit, role, proposedUnitSymbol, proposedUnitRange }) =>
     unit === null && role !== null && proposedUnitSymbol !== null && proposedUnitRange
-      ? t('unitReason', { unit: proposedUnitSymbol, role: t(`roles.${role}`), ...proposedUnitRange })
+      ? t('unitReason', { unit: proposedUnitSymbol, role: roleName(role), ...proposedUnitRange })
       : undefined
 }

@@ -13,6 +13,7 @@ import { KEY_WORDS } from '../../features/keys/keys.docs.ts'
 import { MAPPING_WORDS } from '../../features/mappings/mappings.docs.ts'
 import { MODEL_WORDS } from '../../features/model/model.docs.ts'
 import { OVERVIEW_WORDS } from '../../features/overview/overview.docs.ts'
+import { OWN_ROLE_WORDS } from '../../features/own-roles/own-roles.docs.ts'
 import { PEOPLE_WORDS } from '../../features/people/people.docs.ts'
 import { PORTFOLIO_WORDS } from '../../features/portfolio/portfolio.docs.ts'
 import { SAMPLE_WORDS } from '../../features/samples/samples.docs.ts'
@@ -47,5 +48,6 @@ export const API_WORDS: ApiWords = {
     MAPPING_WORDS,
     OVERVIEW_WORDS,
     VIEW_WORDS,
+    OWN_ROLE_WORDS,
   ],
 }

@@ -1,4 +1,4 @@
-import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { PointKind, RoleSource } from '@bonfire/contract/histories/points'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface PointTables {
@@ -14,9 +14,9 @@ export interface PointTables {
     states: string[] | null
     tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
     brick_class: string | null
-    role: PointRole | null
+    role: string | null
     role_source: RoleSource | null
-    proposed_role: Generated<PointRole | null>
+    proposed_role: Generated<string | null>
     proposed_source: Generated<'haystack' | 'brick' | 'name' | null>
     proposed_reason: Generated<string | null>
     proposed_unit: Generated<string | null>
@@ -36,5 +36,14 @@ export interface PointTables {
   point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
   sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }
   site_history: { site_id: number; tail_rows: Generated<number>; tail_since: Generated<Date | null> }
+  own_role: {
+    tenant_id: number
+    role: string
+    label: string
+    type: string
+    conduct: string
+    patterns: string[]
+    brick_class: string | null
+  }
   proposal_pass: { is_only: Generated<boolean>; rules: number; up_to_point: number | null }
 }

@@ -35,6 +35,8 @@ export const DEFINITION: Fields = {
     'What an equip must have, as people, tags or classes say; where nothing says so, it is an input that is missing. Example: `condensingBoiler`.',
   lacksParts: 'What an equip must not be said to have. Example: `heatPump`.',
   onlyWith: 'By kind of equip, roles: of that kind it applies only to equips with a point of each.',
+  ownRoles:
+    'The roles of your own that it reads, each with what it measures: `GET /api/v1/roles` lists them. Example: `temperature`.',
   roles:
     'The roles without which it cannot run. `satCoolSp|satSp`: the first of them that the equip has; `ahu.sat`: that of a related equip. Example: `sat`.',
   pointUnit: 'Points of its roles in any other unit are as if they were not there. Example: `%`.',

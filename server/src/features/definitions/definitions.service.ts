@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { refuseInPart, seesWhole } from '../../http/whole-sight.ts'
+import { ownRolesOf, typesOfRoles } from '../own-roles/own-roles.service.ts'
 import { isBuiltIn } from './built-in.service.ts'
 import { STATE_MACHINES } from './catalogue/read-catalogue.ts'
 import * as stored from './definitions.repository.ts'
@@ -55,7 +56,7 @@ export async function saveDefinition(context: Context, caller: Caller, save: Sav
   const { definition, isCheck } = save
   const inUse = await definitionsInUse(context.db, caller.tenantId)
   const problems = [
-    ...checkDefinition(definition, STATE_MACHINES),
+    ...checkDefinition(definition, STATE_MACHINES, typesOfRoles(await ownRolesOf(context.db, caller.tenantId))),
     ...checkOrder(
       definition,
       inUse.map(({ body }) => body),

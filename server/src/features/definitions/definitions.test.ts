@@ -123,7 +123,7 @@ describe('definitions', () => {
   const refusals: [string, object, string, string][] = [
     ['the condition is wrong', { when: 'sat > dsp' }, 'definition.wrong', 'definition.when'],
     ['a role is used and not named', { roles: ['sat'] }, 'definition.wrong', 'definition.roles'],
-    ['a role is unknown', { roles: ['sat', 'hc', 'satt'] }, 'definition.unknown-role', 'definition.roles.2'],
+    ['a role is unknown', { roles: ['sat', 'hc', 'satt'] }, 'definition.wrong', 'definition.roles.2'],
     ['a role is named twice', { roles: ['sat', 'hc', 'sat'] }, 'definition.wrong', 'definition.roles'],
     ['what stands in measures something else', { roles: ['sat|dsp', 'hc'] }, 'definition.wrong', 'definition.roles'],
     [

@@ -1,11 +1,11 @@
-import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { PointChange, RoleSource } from '@bonfire/contract/histories/points'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { LockedPoint } from '../../db/point-fields.ts'
 import { areEqualUnits, shownUnit, unitName, unitProblem } from '../units/units.ts'
 import { isRelabelled } from './fractions.ts'
 import type { DescribedEquip } from './point-changes.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
-import { newRoleProposer } from './roles/propose-role.ts'
+import type { ProposeRole } from './roles/propose-role.ts'
 import { proposedUnit, type ValueRange } from './roles/proposed-unit.ts'
 
 /** Fields that a change sets to its value. */
@@ -14,14 +14,19 @@ export const PLAIN_FIELDS = [
   ...(['intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const),
 ] as const
 
-const proposeRole = newRoleProposer()
+/** What decides which role a point is proposed. */
+interface Around {
+  readonly propose: ProposeRole
+  /** Of its values, where they count. */
+  readonly range: ValueRange | undefined
+}
 
-/** The point as a change makes it. `equipAt` finds an equip of its site. `range`: of its values, where they count. */
+/** The point as a change makes it. `equipAt` finds an equip of its site. */
 export function withChange(
   point: LockedPoint,
   change: PointChange,
   equipAt: (equipId: string) => DescribedEquip | undefined,
-  range: ValueRange | undefined,
+  around: Around,
 ): LockedPoint {
   const plain = Object.fromEntries(
     PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
@@ -35,9 +40,9 @@ export function withChange(
   }
   const equip = meant.equipId === null ? undefined : equipAt(meant.equipId)
   const isOther = isAnother(point, meant)
-  const proposed = { ...meant, ...(isOther && proposalOf(meant, equip, range)) }
+  const proposed = { ...meant, ...(isOther && proposalOf(meant, equip, around)) }
   const next = { ...proposed, ...roleOf(proposed, change) }
-  return isOther || next.role !== point.role ? { ...next, ...proposedUnit(next, range) } : next
+  return isOther || next.role !== point.role ? { ...next, ...proposedUnit(next, around.range) } : next
 }
 
 /** Finds equips by their site and ID. */
@@ -52,20 +57,16 @@ export function findingEquips(
 const isAnother = (point: LockedPoint, next: LockedPoint) =>
   point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
 
-/** The point with the role and the unit that it would be proposed now. `range`: of its values, where they count. */
-export const proposedAgain = (
-  point: LockedPoint,
-  equip: DescribedEquip | undefined,
-  range: ValueRange | undefined,
-): LockedPoint => {
-  const next = { ...point, ...proposalOf(point, equip, range) }
-  return { ...next, ...proposedUnit(next, range) }
+/** The point with the role and the unit that it would be proposed now. */
+export const proposedAgain = (point: LockedPoint, equip: DescribedEquip | undefined, around: Around): LockedPoint => {
+  const next = { ...point, ...proposalOf(point, equip, around) }
+  return { ...next, ...proposedUnit(next, around.range) }
 }
 
-function proposalOf(point: LockedPoint, equip: DescribedEquip | undefined, range: ValueRange | undefined) {
+function proposalOf(point: LockedPoint, equip: DescribedEquip | undefined, { propose, range }: Around) {
   const { name, kind, unit, tags, brickClass } = point
   const kindOfEquip = equip ? equipKindOf(equip) : 'other'
-  const proposal = proposeRole({ name, kind, unit, tags, brickClass, equip: kindOfEquip, range })
+  const proposal = propose({ name, kind, unit, tags, brickClass, equip: kindOfEquip, range })
   const proposed = {
     proposedRole: proposal?.role ?? null,
     proposedSource: proposal?.source ?? null,
@@ -81,7 +82,7 @@ export const isDecided = ({ roleSource }: Pick<LockedPoint, 'roleSource'>) =>
 function roleOf(
   point: LockedPoint,
   { role, asProposed }: PointChange,
-): { role: PointRole | null; roleSource: RoleSource | null } {
+): { role: string | null; roleSource: RoleSource | null } {
   if (asProposed) return { role: point.proposedRole, roleSource: point.proposedSource }
   const isAsItWas = role === undefined || (role === point.role && point.roleSource === 'model')
   return isAsItWas ? { role: point.role, roleSource: point.roleSource } : { role, roleSource: 'person' }

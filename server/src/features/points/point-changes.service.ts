@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
 import type { PointChange, PointEdit } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,10 +11,12 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { changedByOthers } from '../../http/refuse-changed.ts'
 import { findOtherValue } from '../histories/store/read-samples.service.ts'
+import { isKnownRole, ownRolesOf } from '../own-roles/own-roles.service.ts'
 import { unitName } from '../units/units.ts'
 import { becomesOnOff, findingEquips, isDecided, PLAIN_FIELDS, withChange, wrongWith } from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
 import { valueRanges } from './proposals/value-ranges.service.ts'
+import { proposingRoles } from './roles/propose-own-role.ts'
 
 const NAMES_IN_MESSAGE = 3
 const ON_OFF = [0, 1]
@@ -36,12 +39,15 @@ export async function editPoints(
     const stored = new Map((await points.lockPoints(db, caller.id, pointIds)).map((point) => [point.pointId, point]))
     if (stored.size < pointIds.length) throw refuse('not_found', { thing: 'point' })
     const equipOf = await equipsAround(db, edits, [...stored.values()])
+    const own = await ownRolesOf(db, caller.tenantId)
+    refuseUnknownRoles(edits, own)
+    const propose = proposingRoles(own)
     const ranges = await findRanges(db, edits, stored)
     const planned: Planned[] = []
     for (const edit of edits) {
       const point = stored.get(edit.pointId) as LockedPoint
       const equipAt = (equipId: string) => equipOf(point.siteRowId, equipId)
-      const next = withChange(point, edit.change, equipAt, ranges.get(point.id))
+      const next = withChange(point, edit.change, equipAt, { propose, range: ranges.get(point.id) })
       const otherValue = becomesOnOff(point, next) ? await findOtherValue(db, point.id, ON_OFF) : undefined
       planned.push({ ...edit, point, next, equipAt, otherValue })
     }
@@ -55,6 +61,11 @@ export async function editPoints(
     return planned.map(({ point, change }) => ({ pointId: point.pointId, change: reverseChange(point, change) }))
   })
   return { before }
+}
+
+function refuseUnknownRoles(edits: readonly PointEdit[], own: readonly OwnRole[]): void {
+  const unknown = edits.find(({ change: { role } }) => role && !isKnownRole(role, own))
+  if (unknown) throw refuse('role.unknown', { role: unknown.change.role ?? '' })
 }
 
 const firstTwice = (ids: readonly string[]) => ids.find((id, place) => ids.indexOf(id) < place) ?? ''

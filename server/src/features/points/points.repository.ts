@@ -1,4 +1,4 @@
-import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { PointKind, RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { isReadable, type SiteReach } from '../../db/readable-sites.ts'
@@ -61,9 +61,9 @@ export interface PointRow {
   readonly states: string[] | null
   readonly tags: Readonly<Record<string, unknown>>
   readonly brickClass: string | null
-  readonly role: PointRole | null
+  readonly role: string | null
   readonly roleSource: RoleSource | null
-  readonly proposedRole: PointRole | null
+  readonly proposedRole: string | null
   readonly proposedReason: string | null
   readonly proposedUnit: string | null
   readonly proposedUnitLowest: number | null

@@ -1,5 +1,6 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { holdSecondsOf, isHeldToNext, type Rhythm, UNKNOWN_RHYTHM } from '@bonfire/contract/histories/hold'
+import type { OwnRoleTypes } from '@bonfire/contract/histories/own-roles'
 import { MAXIMUM_POINTS_PER_ANSWER, type Point, type Sample } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,6 +9,7 @@ import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
 import { refuse } from '../../http/refusal.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
 import { measureRhythms } from '../histories/store/rhythms.service.ts'
+import { ownRolesOf, typesOfRoles } from '../own-roles/own-roles.service.ts'
 import { findUnit } from '../units/units.ts'
 import * as points from './points.repository.ts'
 import { equipKindOf } from './roles/equip-kind.ts'
@@ -36,6 +38,7 @@ export async function listPoints(
   )
   const measured = await measureOpenRhythms(db, rows, newest)
   const kindOf = await equipKindsAt(db, site.id, rows)
+  const ownTypes = typesOfRoles(await ownRolesOf(db, reader.tenantId))
   const found: Point[] = []
   for (const row of rows) {
     if (isTimeToGiveWay()) await giveWay()
@@ -44,6 +47,7 @@ export async function listPoints(
       latest: newest.get(row.id),
       measured: measured.get(row.id) ?? UNKNOWN_RHYTHM,
       equip: () => kindOf(row.equipKey),
+      ownTypes,
     }
     found.push(toPoint(row, facts))
   }
@@ -99,7 +103,14 @@ function toPoint(
     latest,
     measured,
     equip,
-  }: { siteKey: string; latest: Sample | undefined; measured: Rhythm; equip: () => EquipKind },
+    ownTypes,
+  }: {
+    siteKey: string
+    latest: Sample | undefined
+    measured: Rhythm
+    equip: () => EquipKind
+    ownTypes: OwnRoleTypes
+  },
 ): Point {
   const unit = row.unit === null ? undefined : findUnit(row.unit)
   const isDecided = row.roleSource !== null && DECIDED.has(row.roleSource)
@@ -121,7 +132,7 @@ function toPoint(
     roleReason: row.roleSource === null || isDecided ? null : row.proposedReason,
     proposedRole: row.proposedRole,
     ...proposedUnitOf(row),
-    unitContradicts: unitContradicts({ ...row, isOpen: !isDecided }, equip),
+    unitContradicts: unitContradicts({ ...row, isOpen: !isDecided }, { equip, ownTypes }),
     intervalSeconds: row.intervalSeconds,
     measuredIntervalSeconds: row.intervalSeconds === null ? measured.intervalSeconds : null,
     isOnChange: isHeldToNext(row, measured),

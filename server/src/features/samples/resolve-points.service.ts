@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
+import { ownRolesOf } from '../own-roles/own-roles.service.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
-import { newRoleProposer } from '../points/roles/propose-role.ts'
+import { proposingRoles } from '../points/roles/propose-own-role.ts'
+import type { ProposeRole } from '../points/roles/propose-role.ts'
 import { isRatherFraction, proposedUnit, type ValueRange } from '../points/roles/proposed-unit.ts'
 import { findUnit } from '../units/units.ts'
 import type { PointColumn } from './reading/sample-columns.ts'
@@ -173,6 +175,7 @@ export async function resolvePoints(
   if (missing.size === 0) return
   const named = [...missing.values()].map((samples) => namedBy(samples[0] as SentSample))
   const resolved = await whichPoints(context.db, scope, named, place)
+  let propose: ProposeRole | undefined
   const created: places.NewPoint[] = []
   const createdAs = new Map<string, string>()
   for (const [key, samples] of missing) {
@@ -186,7 +189,8 @@ export async function resolvePoints(
       const kind = kindOf(samples)
       if (kind === 'text') known.set(key, 'texts')
       else {
-        created.push(newPoint(found.newId, kind, samples, found.equip))
+        propose ??= proposingRoles(await ownRolesOf(context.db, scope.tenantId))
+        created.push(newPoint({ pointId: found.newId, kind, samples, equip: found.equip, propose }))
         createdAs.set(found.newId, key)
       }
     }
@@ -233,7 +237,7 @@ const plainEquipName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N
 const isName = (name: string) => name !== '' && name.length <= 500 && !name.includes('\0') && name.isWellFormed()
 const isPointId = (key: string) => isName(key) && key.length <= 200 && !key.includes(',')
 
-const proposeRole = newRoleProposer()
+const proposeBuiltIn = proposingRoles([])
 
 /** The whole column decides, or else the samples of a batch. */
 function kindOf(samples: readonly SentSample[]): ColumnKind {
@@ -246,17 +250,24 @@ function kindOf(samples: readonly SentSample[]): ColumnKind {
 }
 
 /** A new point by what its first samples say, and the role that its name and they propose. */
-function newPoint(
-  pointId: string,
-  kind: places.NewPoint['kind'],
-  samples: readonly SentSample[],
-  equip: places.EquipPlace | null,
-): places.NewPoint {
+function newPoint({
+  pointId,
+  kind,
+  samples,
+  equip,
+  propose,
+}: {
+  readonly pointId: string
+  readonly kind: places.NewPoint['kind']
+  readonly samples: readonly SentSample[]
+  readonly equip: places.EquipPlace | null
+  readonly propose: ProposeRole
+}): places.NewPoint {
   const name = samples[0]?.column?.name ?? samples[0]?.point ?? pointId
   const unit = kind === 'number' ? unitOfSamples(samples) : null
   const range = kind === 'number' ? (samples[0]?.column?.range ?? rangeOf(pointId, samples)) : undefined
   const described = { name, kind, unit, tags: {}, brickClass: null, range } as const
-  const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
+  const proposal = propose({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
   const proposed = proposedUnit({ role: proposal?.role ?? null, kind, unit }, range)
   return { pointId, name, kind, unit, equipRowId: equip?.id ?? null, proposal, ...proposed }
 }
@@ -286,7 +297,7 @@ export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | nul
   const { name, unit = null, range } = column
   const described = { name, kind: 'number', tags: {}, brickClass: null, range } as const
   const isOf = equip === null ? 'other' : equipKindOf(equip)
-  const without = proposeRole({ ...described, unit: null, equip: isOf })
+  const without = proposeBuiltIn({ ...described, unit: null, equip: isOf })
   if (unit === null) {
     const { proposedUnit: proposed } = proposedUnit({ role: without?.role ?? null, kind: 'number', unit }, range)
     return {
@@ -296,6 +307,6 @@ export function unitOfColumn(column: PointColumn, equip: places.EquipPlace | nul
   }
   if (isRatherFraction(without?.role ?? null, unit, range))
     return { proposedUnit: findUnit('parts_per_unit')?.symbol ?? null, isUnitDoubtful: true }
-  const isFitting = without === undefined || proposeRole({ ...described, unit, equip: isOf }) !== undefined
+  const isFitting = without === undefined || proposeBuiltIn({ ...described, unit, equip: isOf }) !== undefined
   return { proposedUnit: null, isUnitDoubtful: !isFitting }
 }

@@ -1,4 +1,4 @@
-import type { PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -133,7 +133,7 @@ export interface NewPoint {
   readonly kind: PlacedPoint['kind']
   readonly unit: string | null
   readonly equipRowId: number | null
-  readonly proposal: { readonly role: PointRole; readonly source: RoleSource; readonly reason: string } | undefined
+  readonly proposal: { readonly role: string; readonly source: RoleSource; readonly reason: string } | undefined
   readonly proposedUnit: string | null
   readonly proposedUnitLowest: number | null
   readonly proposedUnitHighest: number | null

@@ -21,6 +21,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.parameter-unused': 'The condition does not use the parameter {name}.',
   'definition.role-dimension': '{other} cannot stand in for {role}: it measures something else.',
   'definition.role-missing': 'The condition uses {role}, which is not among the roles.',
+  'definition.role-not-added':
+    '{role} is not among your own roles, or it measures something else there. Add it first, or use another.',
   'definition.role-of-others':
     '{role} belongs to other equipment, and no other role can take its place. List it alone.',
   'definition.role-twice': '{role} is named twice.',
@@ -30,6 +32,21 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.unknown-unit': '{unit} is not a unit that Bonfire knows.',
   'definition.wrong':
     'The definition has mistakes. Nothing was saved. {problems}{more, plural, =0 {} one { And # more.} other { And # more.}}',
+  'role.changed': 'The role {role} was changed in the meantime. Nothing was saved. Look at it again, then save.',
+  'role.comes-with-bonfire': '{role} is a role that comes with Bonfire. Use that, or another name.',
+  'role.exists': 'There is a role {role} already. Use another name, or change that one.',
+  'role.has-points':
+    '{count, plural, one {# point has} other {# points have}} the role {role}. Give {count, plural, one {it} other {them}} another first.',
+  'role.is-read': 'Rules read the role {role}: {rules}{more, plural, =0 {} other { and # more}}. Change them first.',
+  'role.label-missing': 'Enter what people call it.',
+  'role.label-too-long': 'The limit is {maximum, number} characters.',
+  'role.name-form':
+    'A role is named as in a condition: a small letter first, then letters and digits only, such as glycolTemp.',
+  'role.pattern-too-short': 'Words to look for in names have two characters or more.',
+  'role.too-many': 'There can be {maximum, number} roles of your own. Delete one that nothing uses.',
+  'role.type-kept': 'What a role measures stays as it is, because rules rely on it. Add another role.',
+  'role.unknown': '{role} is not a role: neither one that comes with Bonfire nor one of your own.',
+  'role.word-of-language': '{role} means something else in conditions. Use another name.',
   'parameter.changed':
     '{name} was changed by {person} in the meantime. Nothing was saved. Look at the new value, then save again.',
   'parameter.changed-by-nobody':

@@ -22,6 +22,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.parameter-unused': 'La condition n’utilise pas le paramètre {name}.',
   'definition.role-dimension': '{other} ne peut pas remplacer {role} : la grandeur mesurée est différente.',
   'definition.role-missing': 'La condition utilise {role}, qui ne figure pas parmi les rôles.',
+  'definition.role-not-added':
+    '{role} ne figure pas parmi vos propres rôles, ou y mesure autre chose. Ajoutez-le d’abord, ou utilisez-en un autre.',
   'definition.role-of-others':
     '{role} appartient à un autre équipement, et aucun autre rôle ne peut le remplacer. Indiquez-le seul.',
   'definition.role-twice': '{role} figure deux fois.',
@@ -31,6 +33,23 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.unknown-unit': '{unit} n’est pas une unité connue de Bonfire.',
   'definition.wrong':
     'La définition comporte des erreurs. Rien n’a été enregistré. {problems}{more, plural, =0 {} one { Et # autre.} other { Et # autres.}}',
+  'role.changed':
+    'Le rôle {role} a été modifié entre-temps. Rien n’a été enregistré. Consultez-le de nouveau, puis enregistrez.',
+  'role.comes-with-bonfire': '{role} est un rôle fourni avec Bonfire. Utilisez-le, ou choisissez un autre nom.',
+  'role.exists': 'Le rôle {role} existe déjà. Choisissez un autre nom, ou modifiez ce rôle.',
+  'role.has-points':
+    '{count, plural, one {# point a} other {# points ont}} le rôle {role}. Donnez-{count, plural, one {lui} other {leur}} d’abord un autre rôle.',
+  'role.is-read':
+    'Des règles lisent le rôle {role} : {rules}{more, plural, =0 {} one { et # autre} other { et # autres}}. Modifiez-les d’abord.',
+  'role.label-missing': 'Indiquez comment on l’appelle.',
+  'role.label-too-long': 'La limite est de {maximum, number} caractères.',
+  'role.name-form':
+    'Un rôle se nomme comme dans une condition : d’abord une minuscule, puis des lettres sans accent et des chiffres seulement, par exemple glycolTemp.',
+  'role.pattern-too-short': 'Les mots à chercher dans les noms ont au moins deux caractères.',
+  'role.too-many': 'Vous pouvez avoir {maximum, number} rôles à vous. Supprimez-en un qui ne sert à rien.',
+  'role.type-kept': 'Ce qu’un rôle mesure ne change pas, car des règles s’y fient. Ajoutez un autre rôle.',
+  'role.unknown': '{role} n’est pas un rôle : ni fourni avec Bonfire, ni parmi les vôtres.',
+  'role.word-of-language': '{role} a un autre sens dans les conditions. Choisissez un autre nom.',
   'parameter.changed':
     '{name} a été modifié entre-temps par {person}. Rien n’a été enregistré. Consultez la nouvelle valeur, puis enregistrez de nouveau.',
   'parameter.changed-by-nobody':

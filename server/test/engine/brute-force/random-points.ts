@@ -1,5 +1,5 @@
 import type { Random } from '@bonfire/contract/definitions/language/testing/random'
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { EnginePoint } from '../../../src/features/evaluation/engine/input.ts'
 import type { NaivePoint, Sample } from './cells-by-hand.ts'

@@ -5,6 +5,7 @@ import type { StoredDefinition } from '@bonfire/contract/definitions/definitions
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import { conditionSentence } from '../condition-sentence.ts'
 import frame from '../frame.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
@@ -32,7 +33,7 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
   const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
   const measure = useMeasureText()
-  const sentence = conditionSentence(definition, machines, { locale, measure })
+  const sentence = conditionSentence(definition, machines, { locale, measure, roleName: useRoleName() })
   return (
     <>
       <DetailHead stored={stored} />

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
 import facts from '../../../ui/facts.module.css'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import classes from './detail.module.css'
 
 interface DefinitionFactsProps {
@@ -175,10 +176,10 @@ function Roles({ choices }: { choices: readonly string[] }) {
 }
 
 function RoleWords({ role }: { role: string }): ReactNode {
-  const roles = useTranslations('points.roles')
+  const roleName = useRoleName()
   const relations = useTranslations('catalogue.relations')
   const [relation, own] = role.includes('.') ? role.split('.') : [undefined, role]
-  const words = roles(own as Parameters<typeof roles>[0])
+  const words = roleName(own ?? role)
   return relation === undefined
     ? ` ${words}`
     : ` ${relations(relation as Parameters<typeof relations>[0], { role: words })}`

@@ -12,6 +12,7 @@ import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import classes from './condition.module.css'
 
 interface ConditionFieldProps {
@@ -28,7 +29,7 @@ const vocabularyChanged = StateEffect.define()
 /** The text of a condition: what can be written is offered while typing, and what is wrong is underlined. */
 export function ConditionField({ value, vocabulary, label, isWrong, onChange }: ConditionFieldProps) {
   const t = useTranslations('catalogue.editor.condition')
-  const roles = useTranslations('points.roles')
+  const roleName = useRoleName()
   const locale = useLanguage()
   const placeRef = useRef<HTMLDivElement>(null)
   const viewRef = useRef<EditorView>(null)
@@ -49,7 +50,7 @@ export function ConditionField({ value, vocabulary, label, isWrong, onChange }: 
         apply: insert,
         boost: -rank,
         // The space keeps the two apart for screen readers, which read an option as one text.
-        detail: ` ${kind === 'role' ? roles(insert as Parameters<typeof roles>[0]) : t(`kinds.${kind}`)}`,
+        detail: ` ${kind === 'role' ? roleName(insert) : t(`kinds.${kind}`)}`,
       })),
     }
   })

@@ -9,6 +9,7 @@ import basics from '../../../ui/basics.module.css'
 import note from '../../../ui/messages/note.module.css'
 import red from '../../../ui/messages/problem.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import { conditionSentence } from '../condition-sentence.ts'
 import { useMeasureText } from '../detail/use-measure-text.ts'
 import classes from './condition.module.css'
@@ -19,6 +20,8 @@ interface ConditionPartProps {
   when: string
   definition: Definition
   machines: readonly StateMachine[]
+  /** Those of one's own that it may read. */
+  ownRoles: Definition['ownRoles']
   /** The problem of the condition as a whole. */
   problem: string | undefined
   onChange: (when: string) => void
@@ -32,6 +35,7 @@ export function ConditionPart({
   when,
   definition,
   machines,
+  ownRoles,
   problem: whole,
   onChange,
   onAddParameter,
@@ -39,12 +43,13 @@ export function ConditionPart({
   const t = useTranslations('catalogue.editor.condition')
   const locale = useLanguage()
   const { parameters, equip } = definition
-  const types = JSON.stringify([parameters, equip])
+  const roleName = useRoleName()
+  const types = JSON.stringify([parameters, equip, ownRoles])
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
-  const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
+  const vocabulary = useMemo(() => vocabularyOf({ parameters, equip, ownRoles }, machines), [types, machines])
   const { severity, problems } = useMemo(() => findProblems(when, vocabulary), [when, vocabulary])
   const measure = useMeasureText()
-  const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
+  const sentence = conditionSentence({ when, parameters, equip, ownRoles }, machines, { locale, measure, roleName })
   return (
     <section aria-label={t('title')} className={frame.part}>
       <h2 className={`${basics.partTitle} ${classes.required}`}>{t('title')}</h2>

@@ -28,6 +28,7 @@ export function EditorForm({ rule, definition, problems, all, machines }: Editor
       <ConditionPart
         definition={definition}
         machines={machines}
+        ownRoles={rule.draft.ownRoles}
         when={draft.when}
         problem={problems.when}
         onChange={(when) => changeCondition({ when })}

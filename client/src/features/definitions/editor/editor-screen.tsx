@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { mayConfigureRules } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { ownRolesQuery } from '../../own-roles/own-roles.queries.ts'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { NoAccess } from '../../rules/rules-screen.tsx'
 import { definitionsQuery } from '../definitions.queries.ts'
@@ -29,10 +30,12 @@ function Loaded() {
   const locale = useLocale()
   const search = useSearch({ from: '/signed-in/settings/catalogue/edit' })
   const load = useQuery(definitionsQuery)
+  const roles = useQuery(ownRolesQuery)
   const isBuiltIn = load.data?.definitions.some(({ key, isBuiltIn: is }) => is && key === search.rule)
   usePageTitle(t(search.rule === undefined ? 'editor.newTitle' : isBuiltIn ? 'editor.tryTitle' : 'editor.title'))
-  if (load.isPending) return <SkeletonRows rows={14} columns={['40%', '60%']} label={t('loading')} />
+  if (load.isPending || roles.isPending) return <SkeletonRows rows={14} columns={['40%', '60%']} label={t('loading')} />
   if (!load.data) return <LoadFailed title={t('failed')} load={load} />
+  if (!roles.data) return <LoadFailed title={t('failed')} load={roles} />
   const begun = startOf(search, load.data, locale)
   if (!begun) {
     return (
@@ -53,6 +56,7 @@ function Loaded() {
       stored={begun.stored}
       all={definitions}
       machines={stateMachines}
+      roles={roles.data.roles}
       maySave={maySave}
     />
   )

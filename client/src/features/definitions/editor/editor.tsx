@@ -1,5 +1,6 @@
 import type { StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { typesOfRoles } from '../../own-roles/own-roles.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
@@ -29,14 +31,16 @@ interface EditorProps {
   stored: StoredDefinition | undefined
   all: readonly StoredDefinition[]
   machines: readonly StateMachine[]
+  roles: readonly OwnRole[]
   /** Rules count in every project: only who sees them all may save one. */
   maySave: boolean
 }
 
 /** A rule as it is written, beside what it would have found. */
-export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
+export function Editor({ start, stored, all, machines, roles, maySave }: EditorProps) {
   const t = useTranslations('catalogue.editor')
-  const rule = useRuleDraft({ start, stored, all, machines })
+  const ownRoles = useMemo(() => typesOfRoles(roles), [roles])
+  const rule = useRuleDraft({ start, stored, all, machines, ownRoles })
   const [isAsked, setIsAsked] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const panesRef = useRef<HTMLDivElement>(null)

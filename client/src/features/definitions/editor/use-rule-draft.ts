@@ -1,9 +1,10 @@
 import { type Definition, type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import { useRef, useState } from 'react'
+import type { OwnRoleTypes } from '@bonfire/contract/histories/own-roles'
+import { useMemo, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { valueText } from '../change/typed-value.ts'
-import { copyRule, type Draft, toRuleDraft } from './draft/draft.ts'
+import { copyRule, type Draft, mayUse, toRuleDraft } from './draft/draft.ts'
 import { followDelays } from './draft/follow-delays.ts'
 import { findRoles, followRoles } from './draft/follow-roles.ts'
 import { OWN, proposeKey } from './draft/rule-key.ts'
@@ -13,13 +14,15 @@ interface Begun {
   readonly stored: StoredDefinition | undefined
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
+  readonly ownRoles: OwnRoleTypes
 }
 
 /** The rule that is being written, and what it began as. */
-export function useRuleDraft({ start: begun, stored: opened, all, machines }: Begun) {
+export function useRuleDraft({ start: begun, stored: opened, all, machines, ownRoles }: Begun) {
   const locale = useLocale()
   const [start, setStart] = useState(begun)
-  const [draft, setDraft] = useState(begun)
+  const [typed, setDraft] = useState(begun)
+  const draft = useMemo(() => mayUse(typed, ownRoles), [typed, ownRoles])
   const [stored, setStored] = useState(opened)
   // These are the parameters of the condition when it could last be read.
   const used = useRef<readonly string[]>(undefined)
@@ -35,8 +38,8 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
   // Parameters are followed too: a name that is known now may be what the condition was waiting for.
   const changeCondition = (changed: Partial<Pick<Draft, 'when' | 'parameters'>>) =>
     setDraft((now) => {
-      used.current ??= findRoles(now, machines) ?? []
-      const next = followRoles({ ...now, ...changed }, { machines, before: used.current })
+      used.current ??= findRoles(mayUse(now, ownRoles), machines) ?? []
+      const next = followRoles(mayUse({ ...now, ...changed }, ownRoles), { machines, before: used.current })
       used.current = next.used
       return followsDelays.current ? followDelays(next.draft, setFields.current) : next.draft
     })
@@ -57,7 +60,7 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
     change,
     changeCondition,
     rename,
-    isPristine: JSON.stringify(draft) === JSON.stringify(start),
+    isPristine: JSON.stringify(draft) === JSON.stringify(mayUse(start, ownRoles)),
     setDefault: (name: string, value: number) =>
       changeCondition({
         parameters: draft.parameters.map((one) =>
@@ -75,6 +78,6 @@ export function useRuleDraft({ start: begun, stored: opened, all, machines }: Be
       replace(theirs)
     },
     discard: () => replace(start),
-    keep: () => setStart(draft),
+    keep: () => setStart(typed),
   }
 }

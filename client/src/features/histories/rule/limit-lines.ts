@@ -34,12 +34,13 @@ export function limitLines({ pointIds, definition, parameters }: RuleReading, dr
   const condition = conditionOf(definition, parameters)
   if (!condition) return []
   const lineOf = (word: string) => drawn.lines.get(pointIds.get(word) ?? '')
-  const cells = new DrawnCells(drawn, { lineOf, parameter: (name) => inSi(definition, parameters, name) })
+  const types: Types = { ...definition.ownRoles, ...ROLE_DIMENSIONS }
+  const cells = new DrawnCells(drawn, { lineOf, types, parameter: (name) => inSi(definition, parameters, name) })
   return limitsOf(condition)
     .slice(0, MOST_LIMITS)
     .flatMap(({ role, text, term }) => {
       const line = lineOf(role)
-      const conversion = line && conversionFor(line, role)
+      const conversion = line && conversionFor(line, types[lastWord(role)])
       if (!line || !conversion) return []
       const values = evaluateNumbers(term, cells).map((value) => fromSi(value, conversion))
       const steps = toSteps(values, { from: drawn.span.from, stepSeconds: cells.stepSeconds, end: drawn.end })
@@ -66,16 +67,17 @@ function inSi(definition: RuleReading['definition'], parameters: Parameters, nam
   return given ? parameterInSi(definition.parameters[name] ?? { unit: given.unit }, given) : Number.NaN
 }
 
-const typeOf = (word: string): RoleType | undefined =>
-  (ROLE_DIMENSIONS as Readonly<Record<string, RoleType>>)[word.split('.').at(-1) ?? '']
+type Types = Readonly<Record<string, RoleType>>
 
-function conversionFor({ kind, unit }: HistoryLine, word: string) {
-  const type = typeOf(word)
+const lastWord = (role: string) => role.split('.').at(-1) ?? role
+
+function conversionFor({ kind, unit }: HistoryLine, type: RoleType | undefined) {
   return type && conversionOf(kind === 'number' ? unit : null, type)
 }
 
 interface Source {
   lineOf(word: string): HistoryLine | undefined
+  readonly types: Types
   parameter(name: string): number
 }
 
@@ -96,7 +98,7 @@ class DrawnCells implements Cells {
 
   values(role: string): Float64Array {
     const line = this.#source.lineOf(role)
-    const conversion = line && conversionFor(line, role)
+    const conversion = line && conversionFor(line, this.#source.types[lastWord(role)])
     const column = new Float64Array(this.length).fill(Number.NaN)
     if (!line || !conversion) return column
     for (let cell = 0; cell < this.length; cell += 1) {

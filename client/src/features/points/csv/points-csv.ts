@@ -1,7 +1,7 @@
 import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { isRoleName } from '@bonfire/contract/histories/role-name'
 import type { Locale } from '@bonfire/contract/people/users'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
@@ -161,8 +161,7 @@ function changeFrom(field: Edited, cell: string): PointChange | undefined {
   if (field === 'unit') return cell.length <= 100 ? { unit: cell } : undefined
   if (field === 'equipId') return cell.length <= 200 ? { equipId: cell } : undefined
   if (field === 'role') {
-    const role = POINT_ROLES.find((known) => known === cell)
-    return role && { role }
+    return isRoleName(cell) ? { role: cell } : undefined
   }
   if (field === 'timezone') return isTimeZone(cell) ? { timezone: cell } : undefined
   const [minimum, maximum] = LIMITS[field]

@@ -11,6 +11,8 @@ import { DraftForm } from '../../../ui/dialogs/draft-form.tsx'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftModal } from '../../data-in/draft-modal.tsx'
 import { UnitSelect } from '../../data-in/unit-select.tsx'
+import { useOwnRoles } from '../../own-roles/own-roles.queries.ts'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import { timeZonesWith } from '../../portfolio/editors/time-zones.ts'
 import { EquipSelect } from '../../portfolio/equip-select.tsx'
 import type { PointChanges } from '../use-point-changes.ts'
@@ -74,7 +76,8 @@ interface PointFormProps {
 
 function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   const t = useTranslations('points.edit')
-  const roles = useTranslations('points.roles')
+  const ownRoles = useOwnRoles()
+  const roleName = useRoleName()
   const interval = useIntervalText()
   const unitReason = useUnitReason()
   const saved = useMemo(() => draftOf(points), [points])
@@ -139,7 +142,10 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
         data={[
           { value: NO_ROLE, label: t('noRole') },
           { value: AS_PROPOSED, label: t('asProposed') },
-          ...POINT_ROLES.map((role) => ({ value: role, label: `${role} · ${roles(role)}` })),
+          ...[...ownRoles.map(({ role }) => role), ...POINT_ROLES].map((role) => ({
+            value: role,
+            label: `${role} · ${roleName(role)}`,
+          })),
         ]}
         filter={findRoles}
         value={values.role ?? null}

@@ -1,5 +1,4 @@
 import { POINT_KINDS, type Point, type PointChange } from '@bonfire/contract/histories/points'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { unitSymbol } from '../../data-in/unit-select.tsx'
 
 export const NO_ROLE = 'none'
@@ -84,7 +83,7 @@ export function toPointChange(draft: PointDraft, before: PointDraft): PointChang
     ...(unit !== undefined && isOfNumber(draft) && { unit: unit === NO_UNIT ? null : unit }),
     ...(states !== undefined && isOfStates(draft) && { states: splitLines(states) }),
     ...(role === AS_PROPOSED && { asProposed: true as const }),
-    ...(role !== undefined && role !== AS_PROPOSED && { role: POINT_ROLES.find((known) => known === role) ?? null }),
+    ...(role !== undefined && role !== AS_PROPOSED && { role: role === NO_ROLE ? null : role }),
     ...(interval !== undefined && { intervalSeconds: toSeconds(interval) }),
     ...(hold !== undefined && { holdSeconds: toSeconds(hold) }),
     ...(timezone !== undefined && { timezone: timezone === BY_ITSELF ? null : timezone }),

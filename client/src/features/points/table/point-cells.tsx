@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import { type CellColumn, cellsOf } from '../../../ui/table/data-table-cells.tsx'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import classes from '../points.module.css'
 import { useIntervalText } from '../use-point-texts.ts'
 import {
@@ -205,13 +206,14 @@ function IntervalCell({ line: { point } }: PointCellsProps) {
 
 function RoleCell({ line: { point, isCandidate } }: PointCellsProps) {
   const t = useTranslations('points')
+  const roleName = useRoleName()
   return (
     <td className={classes.role}>
       {point.role === null ? (
         <span className={screen.quiet}>{t('none')}</span>
       ) : (
-        <span className={cells.cut} title={t(`roles.${point.role}`)}>
-          <strong>{point.role}</strong> <span className={screen.quiet}>{t(`roles.${point.role}`)}</span>
+        <span className={cells.cut} title={roleName(point.role)}>
+          <strong>{point.role}</strong> <span className={screen.quiet}>{roleName(point.role)}</span>
         </span>
       )}
       {isCandidate && (

@@ -1,6 +1,6 @@
 import { conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import type { Point } from '@bonfire/contract/histories/points'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { compareLabels } from '../../../lib/compare-labels.ts'
@@ -35,8 +35,9 @@ export const hasProposedUnit = ({ unit, proposedUnit }: Point) => unit === null 
 
 /** Rules read it as a number, and nobody has said its unit. */
 const lacksUnit = ({ kind, role, unit }: Point) => {
-  const type = role && ROLE_DIMENSIONS[role]
-  return kind === 'number' && unit === null && type !== null && (type === 'ratio' || !conversionOf(null, type))
+  // What a role of one's own measures is not known here.
+  const type = role === null ? undefined : rowOfRole(role)?.dimension
+  return kind === 'number' && unit === null && type !== undefined && (type === 'ratio' || !conversionOf(null, type))
 }
 
 /** Its newest sample is older than a sample counts, and than an hour, though more should have come. */

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import cells from '../../../ui/table/data-table.module.css'
+import { useRoleName } from '../../own-roles/use-role-name.ts'
 import classes from '../points.module.css'
 import { useUnitReason } from '../use-point-texts.ts'
 
@@ -15,6 +16,7 @@ interface UnitCellProps {
 /** The unit, whether it is doubtful, or the one that the values show. */
 export function UnitCell({ point, tabIndex, onTakeUnit }: UnitCellProps) {
   const t = useTranslations('points')
+  const roleName = useRoleName()
   const reason = useUnitReason()(point)
   const { name, unit, unitSymbol, proposedUnitSymbol, unitContradicts, role } = point
   if (reason !== undefined) {
@@ -41,7 +43,7 @@ export function UnitCell({ point, tabIndex, onTakeUnit }: UnitCellProps) {
       {unitContradicts && (
         <span
           title={
-            unitContradicts === 'role' && role ? t('doubtfulByRole', { role: t(`roles.${role}`) }) : t('doubtfulByName')
+            unitContradicts === 'role' && role ? t('doubtfulByRole', { role: roleName(role) }) : t('doubtfulByName')
           }
         >
           <Chip tone="amber">{t('doubtful')}</Chip>

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 export interface Known {
   /** Returns the name of a parameter, or its value in the reader’s units. */
   readonly parameter?: (name: string) => string
+  /** Returns the name of a role that is not among those that come with Bonfire. */
+  readonly role?: (name: string) => string
   /** A number in the reader’s units; without it, as it is written in the rule. */
   readonly value?: (value: Extract<Reading, { kind: 'value' }>) => string
   /** The kind of equip that the rule is for. */
@@ -50,7 +52,7 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
       case 'list':
         return sayList(words, part, say)
       case 'role':
-        return sayRole(words, part, part.of && say(part.of))
+        return sayRole(words, part, { owner: part.of && say(part.of), ownName: known.role?.(part.role) })
       case 'relation':
         return lookUp(words.relations, part.relation)?.[FORMS[part.form]] ?? part.relation
       case 'own':
@@ -122,10 +124,14 @@ function asWritten(locale: Locale, written: string): string {
     .replace(/\s+/g, '\u00a0')
 }
 
-function sayRole(words: Words, { role, form }: RoleReading, owner: string | undefined): string {
+function sayRole(
+  words: Words,
+  { role, form }: RoleReading,
+  { owner, ownName = role }: { owner: string | undefined; ownName: string | undefined },
+): string {
   const ofOwner = (name: string) =>
     owner === undefined ? name : words.phrases.related.replace('{role}', name).replace('{relation}', owner)
-  const [, of = role, is, isNot] = lookUp<readonly string[]>(words.roles, role) ?? []
+  const [, of = ownName, is, isNot] = lookUp<readonly string[]>(words.roles, role) ?? []
   if (is === undefined) {
     const name = ofOwner(of)
     return form === 'is-not' ? words.phrases.not.replace('{of}', name) : name

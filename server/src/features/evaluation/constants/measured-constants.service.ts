@@ -5,7 +5,7 @@ import {
   type MeasuredConstant,
   type MeasuredConstants,
 } from '@bonfire/contract/evaluation/equip-parts'
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_DAY, SECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,5 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { POINT_ROLES, type PointRole } from '@bonfire/contract/histories/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'

@@ -1,7 +1,6 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { POINT_ROLES, ROLE_DIMENSIONS, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
+import { POINT_ROLES, ROLES, rowOfRole } from '@bonfire/contract/histories/roles'
 import { inputsNamed, unprovenRoles, unsaidParts, unseenStates } from '../engine/bind-rule.ts'
 import { conversionFor, lacksUnit, type SiteData } from '../engine/cells/site-data.ts'
 import { type CompiledRule, type RelatedRole, relatedRoles } from '../engine/compile-rule.ts'
@@ -65,7 +64,7 @@ const NO_RULE: Pick<Definition, 'pointUnit' | 'roles' | 'optional'> = { roles: [
 
 function ofChoice(choice: string, at: At, definition = NO_RULE): Requirement {
   const roles = choice.split('|')
-  const type = ROLE_DIMENSIONS[wordOf(roles[0] ?? choice) as PointRole]
+  const type = rowOfRole(wordOf(roles[0] ?? choice))?.dimension
   for (const name of roles) {
     const points = inputsNamed(definition, at, name)
     const [point] = points

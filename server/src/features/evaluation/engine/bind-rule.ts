@@ -1,8 +1,7 @@
 import { type Definition, isOfOthers, partsOf, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { hasChoice } from '@bonfire/contract/definitions/equip-parts'
 import type { Condition } from '@bonfire/contract/definitions/language/condition'
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { Bindings } from './cells/equip-cells.ts'
 import { type Grid, gridOver, LONGEST_STEP_SECONDS, stepOf } from './cells/grid.ts'
@@ -91,7 +90,7 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
       }
       const [point] = points
       if (!point) continue
-      if (conversionFor(point, ROLE_DIMENSIONS[word as PointRole])) bindings.set(word, point)
+      if (conversionFor(point, rowOfRole(word)?.dimension)) bindings.set(word, point)
       else wrong.push(point)
       return
     }
@@ -110,7 +109,7 @@ function bindPoints(compiled: CompiledRule, { data, equip }: OnEquip): Bindings 
     const [point] = points
     if (!point && !isOptional) missing.push(`${relation}.${role}`)
     if (points.length > 1) ambiguous.push(...points.map(({ name }) => name))
-    else if (point && !conversionFor(point, ROLE_DIMENSIONS[role as PointRole])) wrong.push(point)
+    else if (point && !conversionFor(point, rowOfRole(role)?.dimension)) wrong.push(point)
   }
   missing.push(...unsaidParts(definition, equip))
   missing.push(...unseenStates(compiled, { data, equip }).filter((role) => !missing.includes(role)))

@@ -2,8 +2,8 @@ import type { UncountedReason } from '@bonfire/contract/definitions/backtests'
 import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { SaidParts } from '@bonfire/contract/definitions/equip-parts'
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
-import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
-import type { MeterMedium } from '@bonfire/contract/histories/roles'
+import type { PointKind } from '@bonfire/contract/histories/points'
+import type { MeterMedium, RoleConduct } from '@bonfire/contract/histories/roles'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 
 /** An equip, as rules see it. Everything here can be sent to a worker. */
@@ -29,7 +29,9 @@ export interface EnginePoint {
   /** Null for points of the site itself. */
   readonly equipRowId: number | null
   readonly kind: PointKind
-  readonly role: PointRole
+  readonly role: string
+  /** A role of the tenant's own; absent: one that comes with Bonfire. */
+  readonly own?: RoleConduct
   readonly unit: string | null
   readonly states: readonly string[] | null
   readonly intervalSeconds: number | null

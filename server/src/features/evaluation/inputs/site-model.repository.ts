@@ -1,3 +1,6 @@
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { AbleEquips, EnginePoint } from '../engine/input.ts'
@@ -33,14 +36,21 @@ export async function findEquips(db: Db, siteRowId: number): Promise<StoredEquip
 
 /** Returns the points with a role. A role that a name suggests gives way to one that someone gave. */
 export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint[]> {
-  const { rows } = await sql<EnginePoint>`
+  const { rows } = await sql<EnginePoint & { ownType: RoleType | null; conduct: OwnRole['conduct'] }>`
     with known as (
       select *, bool_or(role_source <> 'name') over (partition by equip_id, role) as is_given
         from point where site_id = ${siteRowId} and role is not null)
     select id, point_key as key, name, equip_id as "equipRowId", kind, role, unit, states,
-        interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds", is_fed as "isFed"
-      from known where role_source is distinct from 'name' or is_given is not true order by id`.execute(db)
-  return rows
+        interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds", is_fed as "isFed",
+        o.type as "ownType", o.conduct
+      from known left join own_role o using (tenant_id, role)
+     where role_source is distinct from 'name' or is_given is not true order by id`.execute(db)
+  return rows.flatMap(({ ownType, conduct, ...point }) => {
+    if (rowOfRole(point.role)) return point
+    const own = ownType && { dimension: ownType, ...(conduct !== 'measured' && { conduct }) }
+    // A role that was deleted in the meantime means nothing any more.
+    return own ? { ...point, own } : []
+  })
 }
 
 /** Rules that a project has settings for, all of them off. */

@@ -1,4 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,10 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 export interface AboutPoint {
   readonly pointId: string
   readonly name: string
-  readonly role: PointRole | null
+  readonly role: string | null
 }
 
 /** The points of an equip, then those of the site itself. */

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Db } from '../../../db/database.ts'
 import type { LockedPoint, PointFields } from '../../../db/point-fields.ts'
 import { eachGivingWay } from '../../../http/give-way.ts'
+import { isKnownRole, ownRolesOf } from '../../own-roles/own-roles.service.ts'
 import { isMislabelled } from '../../points/fractions.ts'
 import { valueRanges } from '../../points/proposals/value-ranges.service.ts'
 import { equipKindOf as describedKind } from '../../points/roles/equip-kind.ts'
-import { newRoleProposer } from '../../points/roles/propose-role.ts'
+import { proposingRoles } from '../../points/roles/propose-own-role.ts'
+import type { ProposeRole } from '../../points/roles/propose-role.ts'
 import { type ProposedUnit, proposedUnit, type ValueRange } from '../../points/roles/proposed-unit.ts'
 import { areEqualUnits, shownUnit, unitName, unitProblem } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
@@ -34,13 +37,14 @@ export async function writePoints(
   const known = await points.lockKnownPoints(db, tenantId, ids)
   const equips = await findDescribedEquips(db, tenantId, [...(await siteIdsOf(sent))])
   const ranges = await findRanges(db, sent, known)
-  const propose = newRoleProposer()
+  const own = await ownRolesOf(db, tenantId)
+  const propose = proposingRoles(own)
   const problems: EntryProblem[] = []
   const wanted: PointFields[] = []
   const siteKeys = new Set<string>()
   await eachGivingWay(sent, (point, index) => {
     const stored = known.get(point.pointId)
-    const what = problemOfPoint(point, stored, equips)
+    const what = problemOfPoint(point, stored, { equips, own })
     if (what) {
       problems.push({ entry: nameEntry('points', index, point), what })
       return
@@ -75,9 +79,10 @@ async function findRanges(db: Db, sent: readonly ModelPoint[], known: ReadonlyMa
 function problemOfPoint(
   point: ModelPoint,
   stored: LockedPoint | undefined,
-  equips: ReadonlyMap<string, DescribedEquip>,
+  { equips, own }: { readonly equips: ReadonlyMap<string, DescribedEquip>; readonly own: readonly OwnRole[] },
 ): Problem | undefined {
-  const { siteId, equipId, unit, kind, states } = point
+  const { siteId, equipId, unit, kind, states, role } = point
+  if (role && !isKnownRole(role, own)) return problem('role.unknown', { role })
   if (stored && stored.siteKey !== siteId) return problem('point.other-site', { site: stored.siteKey })
   if (equipId && !equips.has(equipPlace(siteId, equipId))) {
     return problem('point.equip', { equip: equipId, site: siteId })
@@ -160,7 +165,7 @@ function equipKindOf(
 }
 
 function withRole(
-  { proposal, ...values }: WithoutRole & { proposal: ReturnType<ReturnType<typeof newRoleProposer>> },
+  { proposal, ...values }: WithoutRole & { proposal: ReturnType<ProposeRole> },
   { role }: ModelPoint,
   stored: LockedPoint | undefined,
 ): WithRole {

@@ -139,7 +139,7 @@ it.each([
   ['a unit of a state', { kind: 'bool' }, 'only a point of the kind number has a unit'],
   ['states of a number', { states: ['off'] }, 'only a point of the kind enum has states'],
   ['a state twice', { kind: 'enum', unit: null, states: ['off', 'off'] }, 'names a state twice'],
-  ['another role', { role: 'hot' }, 'points[0] "tower.sat": role "hot"'],
+  ['another role', { role: 'hot' }, 'hot is not a role: neither one that comes with Bonfire nor one of your own'],
   ['a tag that is none', { tags: { 'Not a tag': true } }, 'must have tags as names'],
 ])('%s is refused with the name of the entry', async (_, fields, message) => {
   expect(await refused({ ...SAT, ...fields })).toContain(message)

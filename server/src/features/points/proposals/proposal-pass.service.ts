@@ -11,7 +11,7 @@ import { proposeAgain, proposeUnits } from './propose-again.service.ts'
 // Small enough that nobody waits noticeably for the locks of one transaction.
 const POINTS_AT_ONCE = 500
 
-// A database that is away, or a standby, may be the primary a minute later.
+// A database that is away, or a standby, may be the primary a minute later; and a role of one's own may be added.
 export const PROPOSE_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
 
 interface Counts {
@@ -20,22 +20,23 @@ interface Counts {
 }
 
 /**
- * Once for each start of a server: points whose role nobody decided are proposed what new ones would be, unless these rules
- * have done so. Goes on where the last server stopped.
+ * Points whose role nobody decided are proposed what new ones would be, unless these rules have done so: after an upgrade, and
+ * when a tenant's own roles change. Goes on where the last server stopped.
  */
 export function newRulesProposer(context: Context): (signal: AbortSignal) => Promise<void> {
-  let isDone = false
   let counts: Counts = { points: 0, changed: 0 }
   return async (signal) => {
     // A standby can read.
-    isDone ||= isOver(await findPass(context.db))
+    let isDone = isOver(await findPass(context.db))
     while (!isDone && !signal.aborted) {
       const step = await inTransaction(context.db, (db) => proposeNext(db, context.clock()))
       isDone = step.isLast
       counts = { points: counts.points + step.points, changed: counts.changed + step.changed }
-      if (isDone && counts.points > 0) context.log.info(counts, 'roles of points were proposed again by newer rules')
       await giveWay()
     }
+    if (!isDone || counts.points === 0) return
+    context.log.info(counts, 'roles of points were proposed again by newer rules')
+    counts = { points: 0, changed: 0 }
   }
 }
 

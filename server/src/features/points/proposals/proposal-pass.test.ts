@@ -18,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.reset()
   const { db } = app.database
+  await db.deleteFrom('proposal_pass').execute()
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
   const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })

@@ -5,6 +5,7 @@ import type { LockedPoint } from '../../../db/point-fields.ts'
 import { findingEquips, proposedAgain } from '../changed-point.ts'
 import * as points from '../point-changes.repository.ts'
 import { proposedUnit } from '../roles/proposed-unit.ts'
+import { proposingAt } from './proposing.service.ts'
 import { valueRanges } from './value-ranges.service.ts'
 
 // The built-in engine runs one statement at a time: a long one makes everyone wait.
@@ -32,9 +33,10 @@ export async function proposeAgain(db: Db, stored: readonly LockedPoint[], now: 
   )
   const equipOf = findingEquips(equips)
   const ranges = await valueRanges(db, stored)
+  const proposing = await proposingAt(db, stored)
   const changed = stored.flatMap((point) => {
     const equip = point.equipId === null ? undefined : equipOf(point.siteRowId, point.equipId)
-    const next = proposedAgain(point, equip, ranges.get(point.id))
+    const next = proposedAgain(point, equip, { propose: proposing(point.siteRowId), range: ranges.get(point.id) })
     return hasSameProposal(next, point) ? [] : { next, hasOtherRole: next.role !== point.role }
   })
   for (const some of inParts(changed, POINTS_AT_ONCE)) {

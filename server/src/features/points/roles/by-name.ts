@@ -21,7 +21,7 @@ const ABOUT_ANOTHER = new RegExp(
 )
 /** A setpoint that another one is made of. */
 const OTHER_SETPOINT = /\b(occ|day)\b.*\bsp\b|\bsp (bas|default|local)\b/
-const WATER = /\b(water|condenser|chilled)\b/
+const WATER = /\b(water|condenser|chilled|glycol|brine)\b/
 /** An air handling unit’s own fan is the one that supplies air. */
 const OTHER_FAN = /\b(return|exhaust|extract|relief)( air)?( \d+)? fan\b|\bfan (de )?(return|exhaust|relief)\b/
 /** A part of a plant, or of a unit, that has points of its own. */
@@ -42,7 +42,7 @@ const allBut =
 
 const isSetpointOrLimit: IsOfRoles = (role) => ROLES[role].setpointOf !== undefined || ROLES[role].conduct === 'limit'
 const SENSED: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'concentration', 'ratio'])
-const isSensed: IsOfRoles = (role) => isMeasured(role) && SENSED.has(ROLE_DIMENSIONS[role])
+const isSensed: IsOfRoles = (role) => isMeasured(ROLES[role]) && SENSED.has(ROLE_DIMENSIONS[role])
 const isSupplied: IsOfRoles = (role) => ['sat', 'dat'].includes(ROLES[role].setpointOf ?? role)
 const isFan = only('fan', 'fanCmd', 'fanOn', 'fanFeedback')
 const isEnergy = only('kw', 'kwh')

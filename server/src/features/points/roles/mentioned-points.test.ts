@@ -1,4 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import { mentionedPoints } from './mentioned-points.ts'
 

@@ -1,12 +1,12 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_SIGNS } from '@bonfire/contract/histories/role-signs'
+import type { PointRole } from '@bonfire/contract/histories/roles'
 import { foldedText } from '@bonfire/contract/values/folded-text'
 import { wordsOfName } from './words-of-name.ts'
 
 interface NamedPoint {
   readonly pointId: string
   readonly name: string
-  readonly role: PointRole | null
+  readonly role: string | null
 }
 
 const MAXIMUM_TEXT = 2000

@@ -1,12 +1,12 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
-import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import type { PointKind } from '@bonfire/contract/histories/points'
 import type { ValueRange } from './proposed-unit.ts'
 
 /** Counts up whenever other roles are proposed for the same points: those that nobody decided follow, at the next start. */
-export const PROPOSAL_RULES = 2
+export const PROPOSAL_RULES = 3
 
 export interface Proposal {
-  readonly role: PointRole
+  readonly role: string
   readonly source: 'haystack' | 'brick' | 'name'
   /** The filter, the class, or the words of the name. */
   readonly reason: string

@@ -1,8 +1,7 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
-import type { PointRole } from '@bonfire/contract/histories/points'
 import { ROLE_SIGNS, type RoleSign } from '@bonfire/contract/histories/role-signs'
-import { ROLE_DIMENSIONS, ROLES } from '@bonfire/contract/histories/roles'
+import { type PointRole, ROLE_DIMENSIONS, ROLES } from '@bonfire/contract/histories/roles'
 import { HDict, HFilter, HMarker } from 'haystack-core'
 import { findUnit } from '../../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
@@ -15,8 +14,10 @@ const FILTERS = new Map(
   ROLE_SIGNS.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
 )
 
+export type ProposeRole = (point: DescribedPoint) => Proposal | undefined
+
 /** The most likely meaning of a point: by its tags, else by its Brick class, else by its name. */
-export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefined {
+export function newRoleProposer(): ProposeRole {
   // Filters take time, and most points have the tags of others.
   const matches = new Map<string, ReadonlySet<RoleSign>>()
   const matchesOf = (tags: readonly string[]): ReadonlySet<RoleSign> => {

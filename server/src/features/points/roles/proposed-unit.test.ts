@@ -1,5 +1,4 @@
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { POINT_ROLES, type PointRole } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import { findUnit } from '../../units/units.ts'
 import { proposedUnit } from './proposed-unit.ts'

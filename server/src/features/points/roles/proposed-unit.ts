@@ -1,5 +1,5 @@
-import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
-import { ROLES, type ValueClass } from '@bonfire/contract/histories/roles'
+import type { PointKind } from '@bonfire/contract/histories/points'
+import { rowOfRole, type ValueClass } from '@bonfire/contract/histories/roles'
 
 /** The range of the values of a point that are known. */
 export interface ValueRange {
@@ -53,7 +53,7 @@ const UNITS_OF_VALUES: Readonly<Record<ValueClass, readonly UnitRow[]>> = {
 }
 
 interface WithoutUnit {
-  readonly role: PointRole | null
+  readonly role: string | null
   readonly kind: PointKind
   readonly unit: string | null
   /** The unit in which samples were stored, also where somebody took it away. */
@@ -61,7 +61,7 @@ interface WithoutUnit {
 }
 
 /** True if values labelled % are rather from 0 to 1. */
-export const isRatherFraction = (role: PointRole | null, unit: string | null, range: ValueRange | undefined): boolean =>
+export const isRatherFraction = (role: string | null, unit: string | null, range: ValueRange | undefined): boolean =>
   unit === 'percent' && proposedUnit({ role, kind: 'number', unit: null }, range).proposedUnit === 'parts_per_unit'
 
 /** The unit of a point that says none, where its values are possible for its role in that unit alone. */
@@ -71,7 +71,7 @@ export function proposedUnit(
 ): ProposedUnit {
   if (role === null || kind !== 'number' || unit !== null || unitOfSamples !== null || !range) return NO_UNIT
   const { lowest, highest } = range
-  const { values } = ROLES[role]
+  const values = rowOfRole(role)?.values
   const fitting = (values ? UNITS_OF_VALUES[values] : []).filter(
     ({ from, to, reaching = from }) => lowest >= from && highest <= to && highest >= reaching,
   )

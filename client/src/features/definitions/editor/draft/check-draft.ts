@@ -49,7 +49,7 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
   const isReadable = Object.keys(mistakes).length === 0
   const formed = tried.success && isReadable ? tried.data : undefined
   const others = all.map((one) => one.definition)
-  const problems = formed ? [...checkDefinition(formed, machines), ...checkOrder(formed, others)] : []
+  const problems = formed ? [...checkDefinition(formed, machines, draft.ownRoles), ...checkOrder(formed, others)] : []
   const triable = problems.length === 0 ? formed : undefined
   return { definition, mistakes: found, missing, formed, problems, triable }
 }

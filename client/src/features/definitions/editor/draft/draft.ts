@@ -1,5 +1,6 @@
 import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { OwnRoleTypes } from '@bonfire/contract/histories/own-roles'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { parseValue, valueText } from '../../change/typed-value.ts'
 import { keyOfCopy, OWN } from './rule-key.ts'
@@ -117,7 +118,7 @@ export function definitionOf(draft: Draft, locale: RegionalLocale): { definition
     if (duration === undefined) mistakes[field] = 'time'
     return duration ?? '0 min'
   }
-  const { parameters, smooth, proof, ...others } = draft
+  const { parameters, smooth, proof, ownRoles: _, ...others } = draft
   const delays = Object.fromEntries(DELAYS.map((delay) => [delay, timeIn(draft[delay], delay)]))
   const smoothed = Object.entries(smooth).flatMap(([role, time]) =>
     time.count.trim() === '' ? [] : [[role, timeIn(time, `smooth.${role}`)]],
@@ -128,8 +129,21 @@ export function definitionOf(draft: Draft, locale: RegionalLocale): { definition
     parameters: parametersOf(parameters, mistakes, locale),
     smooth: Object.fromEntries(smoothed),
     ...readProof(proof),
+    ...readOwnRoles(draft),
   }
   return { definition, mistakes }
+}
+
+/** While it is edited, a draft may use all roles of one's own; the definition has those that it does use. */
+export const mayUse = (draft: Draft, ownRoles: OwnRoleTypes): Draft => ({
+  ...draft,
+  ownRoles: { ...ownRoles, ...draft.ownRoles } as Draft['ownRoles'],
+})
+
+function readOwnRoles({ ownRoles = {}, when, proof, roles, optional }: Draft): Pick<Definition, 'ownRoles'> {
+  const words = new Set([when, proof.text, ...roles, ...optional].join(' ').match(/[A-Za-z][A-Za-z0-9]*/g))
+  const used = Object.entries(ownRoles).filter(([role]) => words.has(role))
+  return used.length === 0 ? {} : { ownRoles: Object.fromEntries(used) }
 }
 
 function parametersOf(

@@ -1,19 +1,20 @@
 import { isOfOthers } from '@bonfire/contract/definitions/definition'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
 import note from '../../../../ui/messages/note.module.css'
 import { Problem } from '../../../../ui/messages/problem.tsx'
+import { useRoleName } from '../../../own-roles/use-role-name.ts'
 import type { Draft, FieldProps } from '../draft/draft.ts'
 import { rolesOfChoice } from '../draft/follow-roles.ts'
 import type { TypedTime } from '../draft/typed-time.ts'
 import classes from '../editor.module.css'
 import { DurationField } from './duration-field.tsx'
 
-type Role = keyof typeof ROLE_DIMENSIONS
-const ROLES = Object.keys(ROLE_DIMENSIONS) as Role[]
-const isRole = (name: string): name is Role => Object.hasOwn(ROLE_DIMENSIONS, name)
+/** What the points of each role measure, those of one's own too. */
+const typesOf = ({ ownRoles }: Draft): Readonly<Record<string, RoleType>> => ({ ...ownRoles, ...ROLE_DIMENSIONS })
 
 /** The points that the rule reads: they follow the condition; here it says which it cannot do without. */
 export function RoleFields({ draft, problems, onChange }: FieldProps) {
@@ -56,7 +57,9 @@ const changesTo = (draft: Draft, choice: string) => {
     }),
     hold: (isHeld: boolean): Partial<Draft> => {
       const others = draft.held.filter((role) => !names.includes(role))
-      return { held: isHeld ? [...others, ...names.filter(isRole).slice(0, 1)] : others }
+      return {
+        held: isHeld ? [...others, ...names.filter((name) => Object.hasOwn(typesOf(draft), name)).slice(0, 1)] : others,
+      }
     },
     smooth: (time: TypedTime): Partial<Draft> => ({ smooth: { ...draft.smooth, [names[0]]: time } }),
   }
@@ -64,7 +67,9 @@ const changesTo = (draft: Draft, choice: string) => {
 
 function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice: string }) {
   const t = useTranslations('catalogue.editor.roles')
-  const words = useTranslations('points.roles')
+  const words = useRoleName()
+  const types = typesOf(draft)
+  const isRole = (name: string) => Object.hasOwn(types, name)
   const relations = useTranslations('catalogue.relations')
   const [first, ...others] = rolesOfChoice(choice)
   const changes = changesTo(draft, choice)
@@ -76,7 +81,7 @@ function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice:
     return relations(relation as Parameters<typeof relations>[0], { role: words(own) })
   }
   // Roles of the same dimension are offered, own or of the site's weather; others that are there already stay.
-  const same = isRole(first) ? ROLES.filter((role) => ROLE_DIMENSIONS[role] === ROLE_DIMENSIONS[first]) : []
+  const same = isRole(first) ? Object.keys(types).filter((role) => types[role] === types[first]) : []
   const offered = [...new Set([...same.filter((role) => role !== first), `weather.${first}`, ...others])]
   return (
     <div className={classes.role}>

@@ -1,10 +1,9 @@
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import type { EngineEquip, EnginePoint } from '../input.ts'
 import type { ClockColumns } from './clock-columns.ts'
 import type { Column, Grid } from './grid.ts'
-import type { ColumnConduct, SiteData } from './site-data.ts'
+import { type ColumnConduct, type SiteData, typeOfRole } from './site-data.ts'
 
 /** The points that a rule reads on an equip, by the word that its condition calls them. */
 export type Bindings = ReadonlyMap<string, EnginePoint>
@@ -125,8 +124,9 @@ export class EquipCells implements Cells {
 
   #column(point: EnginePoint | undefined, role: string): Column {
     const { data, grid, conductOf } = this.#seen
-    const type = ROLE_DIMENSIONS[role as PointRole]
-    return (point && data.column(point, type, grid, conductOf(role))) ?? this.#nothing()
+    if (!point) return this.#nothing()
+    const type = rowOfRole(role)?.dimension ?? typeOfRole(point)
+    return data.column(point, type, grid, conductOf(role)) ?? this.#nothing()
   }
 
   #nothing(): Column {

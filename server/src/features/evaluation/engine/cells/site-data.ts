@@ -9,7 +9,7 @@ import {
   type Rhythm,
   UNKNOWN_RHYTHM,
 } from '@bonfire/contract/histories/hold'
-import { FEEDBACK_OF, isMeasured, ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { FEEDBACK_OF, isMeasured, type RoleConduct, rowOfRole } from '@bonfire/contract/histories/roles'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { SilentPoint } from '@bonfire/contract/hits/evidence'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
@@ -256,7 +256,7 @@ export class SiteData {
   #sending(equipRowId: number): EnginePoint[] {
     return [...(this.#points.get(equipRowId)?.values() ?? [])]
       .flat()
-      .filter(({ kind, role, isFed }) => isFed !== false && kind === 'number' && isMeasured(role))
+      .filter((point) => point.isFed !== false && point.kind === 'number' && isMeasured(conductOf(point)))
   }
 
   /** 1 where a point that has sent sends nothing more: for an hour, or for as long as a sample counts if that is longer. */
@@ -301,8 +301,13 @@ export interface ColumnConduct {
 }
 
 /** Measurements change by themselves; commands, setpoints, states and counters may stay constant. */
-const isMoving = ({ kind, role }: EnginePoint): boolean =>
-  kind === 'number' && MOVING.has(ROLE_DIMENSIONS[role]) && isMeasured(role)
+const isMoving = (point: EnginePoint): boolean =>
+  point.kind === 'number' && MOVING.has(typeOfRole(point)) && isMeasured(conductOf(point))
+
+const conductOf = ({ role, own }: EnginePoint): RoleConduct => rowOfRole(role) ?? own ?? { dimension: 'number' }
+
+/** What rules read a point as. */
+export const typeOfRole = (point: EnginePoint): RoleType => conductOf(point).dimension
 
 function knownOf({ at, values }: Series): Series {
   const isKnown = (_: number, place: number) => !Number.isNaN(values[place])
@@ -310,7 +315,7 @@ function knownOf({ at, values }: Series): Series {
 }
 
 /** Returns the conversion from samples of a point to what a role measures; undefined if there is none. */
-export function conversionFor(point: EnginePoint, type: RoleType): Conversion | undefined {
+export function conversionFor(point: EnginePoint, type: RoleType = typeOfRole(point)): Conversion | undefined {
   if (point.kind === 'enum') {
     if (type !== 'bool') return conversionOf(null, 'enum')
     return (point.states ?? []).some((word) => stateOfWord(word) !== undefined) ? conversionOf(null, 'bool') : undefined

@@ -1,7 +1,6 @@
 import { evidencePieces, explain } from '@bonfire/contract/definitions/language/explain'
 import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
-import type { PointRole } from '@bonfire/contract/histories/points'
-import { ROLE_DIMENSIONS } from '@bonfire/contract/histories/roles'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
 import type { Column } from '../cells/grid.ts'
 import { conversionFor } from '../cells/site-data.ts'
@@ -75,8 +74,10 @@ function roleEvidence(
     worst,
   }: { readonly column: Column; readonly first: number; readonly end: number; readonly worst: number },
 ): RoleEvidence {
-  const role = name.split('.').at(-1) as PointRole
-  const conversion = conversionFor(point, ROLE_DIMENSIONS[role]) ?? { factor: 1, offset: 0 }
+  const conversion = conversionFor(point, rowOfRole(name.split('.').at(-1) ?? name)?.dimension) ?? {
+    factor: 1,
+    offset: 0,
+  }
   const shown = (value: number) => (Number.isFinite(value) ? rounded(fromSi(value, conversion)) : null)
   let [sum, count, minimum, maximum] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let cell = first; cell < end; cell += 1) {
