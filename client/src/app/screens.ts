@@ -50,7 +50,7 @@ export const RulesScreen: RouteComponent = lazyScreen(
   async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,
 )
 export const CatalogueScreen: RouteComponent = lazyScreen(
-  ['catalogue', 'points', 'rules'],
+  ['catalogue', 'points', 'rules', 'dataIn'],
   async () => (await import('../features/definitions/catalogue-screen.tsx')).CatalogueScreen,
 )
 export const EditorScreen: RouteComponent = lazyScreen(

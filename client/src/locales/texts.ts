@@ -13,6 +13,7 @@ import type exports from './en/exports.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type overview from './en/overview.ts'
+import type ownRoles from './en/own-roles.ts'
 import type parts from './en/parts.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
@@ -44,6 +45,7 @@ type Texts = Messages &
     passwords: typeof passwords
     people: typeof people
     points: typeof points
+    ownRoles: typeof ownRoles
     profile: typeof profile
     rules: typeof rules
     setup: typeof setup
@@ -138,8 +140,14 @@ export const CATALOGUES = {
     fr: async () => ({ people: (await import('./fr/people.ts')).default, problems: await problems.fr() }),
   },
   points: {
-    en: async () => ({ points: (await import('./en/points.ts')).default }),
-    fr: async () => ({ points: (await import('./fr/points.ts')).default }),
+    en: async () => ({
+      points: (await import('./en/points.ts')).default,
+      ownRoles: (await import('./en/own-roles.ts')).default,
+    }),
+    fr: async () => ({
+      points: (await import('./fr/points.ts')).default,
+      ownRoles: (await import('./fr/own-roles.ts')).default,
+    }),
   },
   profile: {
     en: async () => ({ profile: (await import('./en/profile.ts')).default }),

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import basics from '../../ui/basics.module.css'
+import { useAsked } from '../../ui/dialogs/use-asked.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -15,6 +16,7 @@ import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useIsPhone, useRevealOnPhone } from '../../ui/phone-layout.ts'
 import { mayConfigureRules } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { OwnRolesDialog } from '../own-roles/own-roles-dialog.tsx'
 import { LoadFailed } from '../rules/load-failed.tsx'
 import { NoAccess } from '../rules/rules-screen.tsx'
 import classes from './catalogue.module.css'
@@ -34,6 +36,8 @@ export function CatalogueScreen() {
 
 function Catalogue() {
   const t = useTranslations('catalogue')
+  const own = useTranslations('ownRoles')
+  const roles = useAsked<true>()
   const locale = useLanguage()
   const { rule, search, group, parameter } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: '/settings/catalogue' })
@@ -63,6 +67,9 @@ function Catalogue() {
         <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={frame.link}>
           {t('toSettings')}
         </Link>
+        <Button size="sm" variant="default" onClick={() => roles.ask(true)}>
+          {own('open')}
+        </Button>
         <Button size="sm" renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{}} {...props} />}>
           {t('create')}
         </Button>
@@ -132,6 +139,7 @@ function Catalogue() {
           )}
         </section>
       </div>
+      {roles.asked && <OwnRolesDialog key={roles.asked.key} onClosed={roles.close} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import main from '../data-in/data-in.module.css'
 import { DataInHeading } from '../data-in/data-in-heading.tsx'
+import { OwnRolesDialog } from '../own-roles/own-roles-dialog.tsx'
 import { SiteChoice, useSiteOfScreen } from '../sites/site-choice.tsx'
 import { ConfirmShown } from './confirm-shown.tsx'
 import { ImportCsv } from './csv/import-csv.tsx'
@@ -41,6 +42,7 @@ const SEARCH_LENGTH = 200
 /** The points of a site: what they mean to rules, and who said so. */
 export function PointsScreen() {
   const t = useTranslations('points')
+  const own = useTranslations('ownRoles')
   const user = useSessionUser()
   const url = usePointsUrl()
   const chosen = useSiteOfScreen(url.pointsSite)
@@ -56,6 +58,7 @@ export function PointsScreen() {
   const selection = useSelection(list.found)
   const changes = usePointChanges(site?.syncoId ?? '')
   const editing = useAsked<readonly Point[]>()
+  const roles = useAsked<true>()
   const linked = useMemo(
     () => list.points.filter(({ pointId }) => pointId === url.pointsEdit),
     [list.points, url.pointsEdit],
@@ -83,6 +86,11 @@ export function PointsScreen() {
               <Link to="/coverage" search={{ coverageSite: site?.syncoId }} className={screen.link}>
                 {t('coverage')}
               </Link>
+            </li>
+            <li>
+              <Button size="compact-sm" variant="subtle" onClick={() => roles.ask(true)}>
+                {own('open')}
+              </Button>
             </li>
             {site && maySeeInsights(user) && (
               <li>
@@ -186,6 +194,7 @@ export function PointsScreen() {
       {linked.length > 0 && (
         <EditPoints points={linked} changes={changes} onClosed={() => url.change({ pointsEdit: undefined })} />
       )}
+      {roles.asked && <OwnRolesDialog key={roles.asked.key} onClosed={roles.close} />}
       {csv.asked && <ImportCsv key={csv.asked.key} {...csv.asked.subject} changes={changes} onClosed={csv.close} />}
     </div>
   )

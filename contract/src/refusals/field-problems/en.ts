@@ -38,6 +38,13 @@ export default {
     retention: 'Enter a whole number of days from 1 to 36,500, or leave it empty.',
     'quiet-days': 'Enter a whole number of days from 1 to 90.',
   },
+  role: {
+    'label-missing': 'Enter what people call it.',
+    'label-too-long': 'The limit is {maximum, number} characters.',
+    'name-form':
+      'A role is named as in a condition: a small letter first, then letters and digits only, such as glycolTemp.',
+    'pattern-too-short': 'Words to look for in names have two characters or more.',
+  },
   site: {
     'id-missing': 'Site ID is required.',
     'id-too-long': 'Site ID cannot be longer than {maximum, number} characters.',

@@ -37,6 +37,13 @@ export default {
     retention: 'Saisissez un nombre entier de jours de 1 à 36 500, ou laissez vide.',
     'quiet-days': 'Saisissez un nombre entier de jours de 1 à 90.',
   },
+  role: {
+    'label-missing': 'Indiquez comment on l’appelle.',
+    'label-too-long': 'La limite est de {maximum, number} caractères.',
+    'name-form':
+      'Un rôle se nomme comme dans une condition : d’abord une minuscule, puis des lettres sans accent et des chiffres seulement, par exemple glycolTemp.',
+    'pattern-too-short': 'Les mots à chercher dans les noms ont au moins deux caractères.',
+  },
   site: {
     'id-missing': 'L’identifiant du site est obligatoire.',
     'id-too-long': 'L’identifiant du site ne peut pas dépasser {maximum, number} caractères.',

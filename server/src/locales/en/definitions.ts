@@ -1,7 +1,9 @@
 import type { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
-import { refusalTexts } from '../refusal-texts.ts'
+import problems from '@bonfire/contract/refusals/field-problems/en'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof DEFINITIONS>()({
+  ...withPrefix('role', problems.role),
   'definition.bounds': 'The minimum, {minimum}, is above the maximum, {maximum}.',
   'definition.built-in': '{key} comes with Bonfire and cannot be changed. Copy it to a rule of your own.',
   'definition.changed':
@@ -38,11 +40,6 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'role.has-points':
     '{count, plural, one {# point has} other {# points have}} the role {role}. Give {count, plural, one {it} other {them}} another first.',
   'role.is-read': 'Rules read the role {role}: {rules}{more, plural, =0 {} other { and # more}}. Change them first.',
-  'role.label-missing': 'Enter what people call it.',
-  'role.label-too-long': 'The limit is {maximum, number} characters.',
-  'role.name-form':
-    'A role is named as in a condition: a small letter first, then letters and digits only, such as glycolTemp.',
-  'role.pattern-too-short': 'Words to look for in names have two characters or more.',
   'role.too-many': 'There can be {maximum, number} roles of your own. Delete one that nothing uses.',
   'role.type-kept': 'What a role measures stays as it is, because rules rely on it. Add another role.',
   'role.unknown': '{role} is not a role: neither one that comes with Bonfire nor one of your own.',

@@ -1,7 +1,9 @@
 import type { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
-import { refusalTexts } from '../refusal-texts.ts'
+import problems from '@bonfire/contract/refusals/field-problems/fr'
+import { refusalTexts, withPrefix } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof DEFINITIONS>()({
+  ...withPrefix('role', problems.role),
   'definition.bounds': 'Le minimum, {minimum}, dépasse le maximum, {maximum}.',
   'definition.built-in':
     '{key} est fournie avec Bonfire et ne peut pas être modifiée. Copiez-la pour créer votre propre règle.',
@@ -41,11 +43,6 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{count, plural, one {# point a} other {# points ont}} le rôle {role}. Donnez-{count, plural, one {lui} other {leur}} d’abord un autre rôle.',
   'role.is-read':
     'Des règles lisent le rôle {role} : {rules}{more, plural, =0 {} one { et # autre} other { et # autres}}. Modifiez-les d’abord.',
-  'role.label-missing': 'Indiquez comment on l’appelle.',
-  'role.label-too-long': 'La limite est de {maximum, number} caractères.',
-  'role.name-form':
-    'Un rôle se nomme comme dans une condition : d’abord une minuscule, puis des lettres sans accent et des chiffres seulement, par exemple glycolTemp.',
-  'role.pattern-too-short': 'Les mots à chercher dans les noms ont au moins deux caractères.',
   'role.too-many': 'Vous pouvez avoir {maximum, number} rôles à vous. Supprimez-en un qui ne sert à rien.',
   'role.type-kept': 'Ce qu’un rôle mesure ne change pas, car des règles s’y fient. Ajoutez un autre rôle.',
   'role.unknown': '{role} n’est pas un rôle : ni fourni avec Bonfire, ni parmi les vôtres.',

@@ -4,7 +4,7 @@ import type { Why } from '@bonfire/contract/hits/read-evidence'
 export interface RuleReading {
   /** The points by the words of the condition: `sat`, `ahu.sat`. */
   readonly pointIds: ReadonlyMap<string, string>
-  readonly definition: Pick<Why['body'], 'equip' | 'when' | 'parameters'>
+  readonly definition: Pick<Why['body'], 'equip' | 'when' | 'parameters' | 'ownRoles'>
   readonly parameters: Why['evidence']['parameters']
 }
 
