@@ -1,5 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
-import { Button, CloseButton, Select } from '@mantine/core'
+import { Button, CloseButton, Select, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconDownload, IconPencil, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -88,9 +88,9 @@ export function PointsScreen() {
               </Link>
             </li>
             <li>
-              <Button size="compact-sm" variant="subtle" onClick={() => roles.ask(true)}>
+              <UnstyledButton className={screen.link} onClick={() => roles.ask(true)}>
                 {own('open')}
-              </Button>
+              </UnstyledButton>
             </li>
             {site && maySeeInsights(user) && (
               <li>

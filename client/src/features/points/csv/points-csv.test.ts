@@ -1,3 +1,4 @@
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import en from '../../../locales/en/exports.ts'
@@ -21,7 +22,7 @@ const POINTS = [
   samplePoint({ pointId: 'plain', name: 'Température' }),
 ]
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-const take = (text: string) => editsOf(readTable(bytes(text)), POINTS, [en, fr])
+const take = (text: string, ownRoles?: OwnRole[]) => editsOf(readTable(bytes(text)), POINTS, [en, fr], ownRoles)
 const ENGLISH = { language: 'en', words: en } as const
 const FRENCH = { language: 'fr', words: fr } as const
 
@@ -39,6 +40,19 @@ it('a spreadsheet may have written semicolons, or Windows-1252', () => {
   expect(take(text)?.sameCount).toBe(3)
   const latin = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
   expect(editsOf(readTable(latin.buffer), POINTS, [en])?.sameCount).toBe(3)
+})
+
+it('takes roles of one’s own that there are, and no others', () => {
+  const own: OwnRole = {
+    role: 'glycol',
+    label: '',
+    type: 'temperature',
+    conduct: 'measured',
+    patterns: [],
+    brickClass: null,
+  }
+  expect(take('pointId,role\nplain,glycol\n', [own])?.edits).toMatchObject([{ change: { role: 'glycol' } }])
+  expect(take('pointId,role\nplain,glycol\n')?.problems).toMatchObject([{ column: 'role', value: 'glycol' }])
 })
 
 it('changes what differs, with the values that were there', () => {

@@ -1,7 +1,8 @@
 import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
+import type { OwnRole } from '@bonfire/contract/histories/own-roles'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
-import { isRoleName } from '@bonfire/contract/histories/role-name'
+import { rowOfRole } from '@bonfire/contract/histories/roles'
 import type { Locale } from '@bonfire/contract/people/users'
 import { SECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { isTimeZone } from '@bonfire/contract/values/time-zone'
@@ -88,7 +89,10 @@ export function editsOf(
   table: readonly (readonly string[])[],
   points: readonly Point[],
   languages: readonly ExportWords[],
+  ownRoles: readonly OwnRole[] = [],
 ): CsvEdits | undefined {
+  const isRole = (cell: string) =>
+    cell === '' || rowOfRole(cell) !== undefined || ownRoles.some(({ role }) => role === cell)
   const [header = [], ...rows] = table
   const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]))
   const placeOf = (column: CsvColumn) =>
@@ -115,7 +119,7 @@ export function editsOf(
       continue
     }
     seen.add(id)
-    const { change, fields, problems } = changeOfRow(point, cellOf)
+    const { change, fields, problems } = changeOfRow(point, cellOf, isRole)
     found.problems.push(...problems.map((problem) => ({ row, ...problem })))
     if (fields.length === 0) {
       if (problems.length === 0) sameCount += 1
@@ -127,9 +131,10 @@ export function editsOf(
   return { ...found, sameCount }
 }
 
+type IsRole = (cell: string) => boolean
 type Cells = (column: CsvColumn) => string | undefined
 
-function changeOfRow(point: Point, cellOf: Cells) {
+function changeOfRow(point: Point, cellOf: Cells, isRole: IsRole) {
   const problems: Omit<RowProblem, 'row'>[] = []
   const fields: FieldChange[] = []
   let change: PointChange = {}
@@ -137,7 +142,7 @@ function changeOfRow(point: Point, cellOf: Cells) {
     const cell = cellOf(field)
     const present = String(COLUMNS[field](point) ?? '')
     if (cell === undefined || cell === present || (field === 'unit' && isSameUnit(cell, present))) continue
-    const ofCell = changeFrom(field, cell)
+    const ofCell = field === 'role' && !isRole(cell) ? undefined : changeFrom(field, cell)
     if (ofCell) {
       change = { ...change, ...ofCell }
       fields.push({ field, from: present, to: cell })
@@ -160,9 +165,7 @@ function changeFrom(field: Edited, cell: string): PointChange | undefined {
   // The server knows more units, and which equips the site has.
   if (field === 'unit') return cell.length <= 100 ? { unit: cell } : undefined
   if (field === 'equipId') return cell.length <= 200 ? { equipId: cell } : undefined
-  if (field === 'role') {
-    return isRoleName(cell) ? { role: cell } : undefined
-  }
+  if (field === 'role') return { role: cell }
   if (field === 'timezone') return isTimeZone(cell) ? { timezone: cell } : undefined
   const [minimum, maximum] = LIMITS[field]
   const value = Number(cell)
