@@ -119,7 +119,7 @@ function unknownRoles(definition: Definition, own: OwnRoleTypes): DefinitionErro
   )
   return [
     ...undeclared.map(([field, role]) => found(field, 'definition.unknown-role', { role })),
-    ...declared.map(([role]) => found('ownRoles', 'definition.role-not-added', { role })),
+    ...declared.map(([role]) => found('roles', 'definition.role-not-added', { role })),
   ]
 }
 

@@ -49,6 +49,7 @@ export function Editor({ start, stored, all, machines, roles, maySave }: EditorP
   const { definition, triable, mistakes, missing, problems, hindrances } = useCheckedDraft(rule.draft, {
     all,
     machines,
+    ownRoles,
     isAsked,
     isNew: !rule.stored,
     refused: saving.failure?.problems,

@@ -1,6 +1,7 @@
 import type { StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
+import type { OwnRoleTypes } from '@bonfire/contract/histories/own-roles'
 import { languageOf } from '@bonfire/contract/values/regional-locale'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -12,6 +13,7 @@ import { mistakesQuery } from './trial/trial.queries.ts'
 interface Surroundings {
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
+  readonly ownRoles: OwnRoleTypes
   readonly isNew: boolean
   /** True once someone has tried to save; only then are missing fields marked. */
   readonly isAsked: boolean
@@ -25,12 +27,12 @@ export interface Hindrance {
 }
 
 /** A draft as a definition; what is wrong with it in words, by field; and what keeps it from being tried. */
-export function useCheckedDraft(draft: Draft, { all, machines, isNew, isAsked, refused }: Surroundings) {
+export function useCheckedDraft(draft: Draft, { all, machines, ownRoles, isNew, isAsked, refused }: Surroundings) {
   const t = useTranslations('catalogue.editor')
   const locale = useLocale()
   const checked = useMemo(
-    () => checkDraft(draft, { all, machines, isNew, locale }),
-    [draft, all, machines, isNew, locale],
+    () => checkDraft(draft, { all, machines, ownRoles, isNew, locale }),
+    [draft, all, machines, ownRoles, isNew, locale],
   )
   const { formed, mistakes, missing, problems: found } = checked
   const isElsewhere = found.some(({ field }) => field !== 'when')

@@ -8,6 +8,7 @@ import {
   wordsIn,
 } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { OwnRoleTypes } from '@bonfire/contract/histories/own-roles'
 import type { RegionalLocale } from '@bonfire/contract/values/regional-locale'
 import { type Draft, definitionOf, type FormMistakes } from './draft.ts'
 import { freeKey, OWN } from './rule-key.ts'
@@ -29,12 +30,14 @@ export interface CheckedDraft {
 interface Surroundings {
   readonly all: readonly StoredDefinition[]
   readonly machines: readonly StateMachine[]
+  /** Those of the tenant; a rule out of a file may name others. */
+  readonly ownRoles: OwnRoleTypes
   readonly isNew: boolean
   readonly locale: RegionalLocale
 }
 
 /** A draft as a definition, with all that keeps it from being tried or saved. */
-export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surroundings): CheckedDraft {
+export function checkDraft(draft: Draft, { all, machines, ownRoles, isNew, locale }: Surroundings): CheckedDraft {
   const { definition, mistakes } = definitionOf(draft, locale)
   const tried = Definition.safeParse(omitTexts(definition, isNew ? freeKey(`${OWN}new`, all) : definition.key))
   const missing = findMissingParameters(definition, draft)
@@ -49,7 +52,7 @@ export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surro
   const isReadable = Object.keys(mistakes).length === 0
   const formed = tried.success && isReadable ? tried.data : undefined
   const others = all.map((one) => one.definition)
-  const problems = formed ? [...checkDefinition(formed, machines, draft.ownRoles), ...checkOrder(formed, others)] : []
+  const problems = formed ? [...checkDefinition(formed, machines, ownRoles), ...checkOrder(formed, others)] : []
   const triable = problems.length === 0 ? formed : undefined
   return { definition, mistakes: found, missing, formed, problems, triable }
 }

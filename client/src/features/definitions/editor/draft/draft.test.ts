@@ -1,7 +1,7 @@
 import { Definition, type DefinitionInput, StateMachine } from '@bonfire/contract/definitions/definition'
 import { describe, expect, it } from 'vitest'
 import { checkDraft } from './check-draft.ts'
-import { copyRule, type Draft, definitionOf, emptyDraft, newParameter, toRuleDraft } from './draft.ts'
+import { copyRule, type Draft, definitionOf, emptyDraft, mayUse, newParameter, toRuleDraft } from './draft.ts'
 import { followDelays } from './follow-delays.ts'
 import { findRoles, followRoles } from './follow-roles.ts'
 import { proposeKey } from './rule-key.ts'
@@ -53,10 +53,36 @@ const others = ['own-other', 'own-range'].map((key) => ({
   definition: Definition.parse({ ...RULE, key, replacedBy: undefined, suppressedBy: [] }),
 }))
 
-const surroundings = { all: [stored, ...others], machines: [machine], isNew: false, locale: 'en' as const }
+const surroundings = {
+  all: [stored, ...others],
+  machines: [machine],
+  ownRoles: {},
+  isNew: false,
+  locale: 'en' as const,
+}
 const check = (draft: Draft, isNew = false) => checkDraft(draft, { ...surroundings, isNew })
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...toRuleDraft(definition, 'en'), ...change })
 const limit = (change: object) => ({ ...newParameter('limit'), value: '1.5', unit: 'K', words: 'Limit', ...change })
+
+describe('roles of one’s own', () => {
+  const ownRoles = { glycolTemp: 'temperature', sootPressure: 'pressure' } as const
+  const glycol = { roles: ['sat', 'glycolTemp'], optional: [], held: [], hold: {}, smooth: {} }
+  const byGlycol = mayUse(draft({ ...glycol, when: 'sat > 20 °C + limit and glycolTemp > 8 °C' }), ownRoles)
+
+  it('are in a definition as far as it reads them', () => {
+    expect(definitionOf(byGlycol, 'en').definition.ownRoles).toEqual({ glycolTemp: 'temperature' })
+    expect(definitionOf(mayUse(draft(), ownRoles), 'en').definition).not.toHaveProperty('ownRoles')
+    expect(findRoles(byGlycol, [machine])).toEqual(['sat', 'glycolTemp'])
+  })
+
+  it('are missing where a rule out of a file names others than the tenant has', () => {
+    const codes = (own: object) =>
+      checkDraft(byGlycol, { ...surroundings, ownRoles: { ...own } }).problems.map(({ field, code }) => [field, code])
+    expect(codes(ownRoles)).toEqual([])
+    expect(codes({})).toEqual([['roles', 'definition.role-not-added']])
+    expect(codes({ glycolTemp: 'pressure' })).toEqual([['roles', 'definition.role-not-added']])
+  })
+})
 
 describe('a draft and its definition', () => {
   it.each(['en', 'fr'] as const)('what is opened and left alone in %s stays the same to the last field', (locale) => {
@@ -138,7 +164,10 @@ describe('what hinders', () => {
 
   it('an endless condition and an unknown role are named', () => {
     expect(check(draft({ when: `sat > 1 ${' '.repeat(2000)}` })).mistakes).toMatchObject({ when: 'other' })
-    expect(check(draft({ roles: ['sat', 'nothing'] })).mistakes).toMatchObject({ roles: 'other' })
+    const unknown = check(draft({ roles: ['sat', 'satCoolSp|satSp', 'nothing'] }))
+    expect(unknown.problems).toMatchObject([{ code: 'definition.unknown-role', params: { role: 'nothing' } }])
+    expect(unknown.triable).toBeUndefined()
+    expect(check(draft({ roles: ['sat', 'not a role'] })).mistakes).toMatchObject({ roles: 'other' })
   })
 
   it('a new rule is empty, which is missing and no mistake', () => {
