@@ -14,7 +14,7 @@ export const YEAR_DAYS = 365
 export const STEP_SECONDS = 300
 export const END = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000
 export const SITE = 'evaluated'
-export const RULES = BUILT_IN.filter(({ key }) => /^g36-ahu-fc\d+$/.test(key))
+const RULES = BUILT_IN.filter(({ key }) => /^g36-ahu-fc\d+$/.test(key))
 
 /** An air handler with everything that FC1 to FC15 read: its course over a day, and its unit. */
 export const COURSES: Partial<Record<PointRole, { unit: string | null; at: (day: number, hour: number) => number }>> = {
