@@ -26,16 +26,11 @@ export function OwnRolesDialog({ onClosed }: { onClosed: () => void }) {
   const title = edited ? t('editTitle', { role: edited.role }) : t(edited === null ? 'addTitle' : 'title')
   return (
     <DraftModal title={title} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
-      {() =>
+      {({ askToClose }) =>
         edited === undefined ? (
           <RoleList changes={changes} onEdit={setEdited} />
         ) : (
-          <OwnRoleForm
-            role={edited}
-            changes={changes}
-            onDone={() => setEdited(undefined)}
-            onCancel={() => setEdited(undefined)}
-          />
+          <OwnRoleForm role={edited} changes={changes} onDone={() => setEdited(undefined)} onCancel={askToClose} />
         )
       }
     </DraftModal>

@@ -95,6 +95,15 @@ test('a change sends what was seen; its name and what it measures stay', async (
   expect(sent).toEqual([{ role: 'glycolTemp', fields: { ...fields, label: 'Glycol' }, expected: fields }])
 })
 
+test('what was typed is not lost without a question', async () => {
+  await openRoles()
+  await list.getByRole('button', { name: 'Add a role' }).click()
+  await field('What people call it').fill('Glycol')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(field('What people call it')).toHaveValue('Glycol')
+})
+
 test('a refused name is said at its field', async () => {
   const { server } = await openRoles()
   server.on(saveOwnRole, () =>
