@@ -79,8 +79,6 @@ test('roles of several points are set together and undone for good', { tag: '@qu
   await page.getByRole('checkbox', { name: 'Select all 2 points shown' }).click()
   await button(page, 'Edit').click()
   const form = page.getByRole('dialog', { name: 'Edit 2 points' })
-  // A dialog takes the focus a moment after it has opened, and Enter goes to what has it.
-  await expect(form.locator(':focus')).toHaveCount(1)
   await form.getByRole('combobox', { name: 'Role' }).fill('reheat')
   await expect(page.getByRole('option').first()).toHaveText('reheat · reheat valve')
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { takeFirstOnEnter } from '../../ui/fields/enter-in-list.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
 
 const teal: MantineColorsTuple = [
   '#eefaf8',
@@ -95,9 +96,9 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: NO_MOTION } },
     // A header outside a section would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 }, onFocus: keepFocus } },
     // Its scroll area would be a focusable element without an accessible name.
-    Select: { defaultProps: { withScrollArea: false, size: 'sm', onKeyDown: takeFirstOnEnter } },
+    Select: { defaultProps: { withScrollArea: false, size: 'sm', onKeyDownCapture: takeFirstOnEnter } },
   },
 })
 

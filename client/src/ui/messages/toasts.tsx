@@ -16,6 +16,8 @@ const POSITION = 'bottom-right'
 
 // Only one is shown at a time, so that it is clear what Undo undoes.
 const DONE_ID = 'done'
+// The library keeps the clock of a toast that is replaced by one of the same duration, so each has its own.
+let milliseconds = 0
 
 /** The action a toast offers. */
 interface Step {
@@ -25,10 +27,12 @@ interface Step {
 
 /** Says what was done, with its Undo if there is one. */
 export function showDone(message: string, undo: Step | undefined): void {
+  const shown = undo ? UNDO_MILLISECONDS : SHORT_MILLISECONDS
+  milliseconds = milliseconds === shown ? shown + 1 : shown
   notifications.hide(DONE_ID)
   notifications.show({
     id: DONE_ID,
-    autoClose: undo ? UNDO_MILLISECONDS : SHORT_MILLISECONDS,
+    autoClose: milliseconds,
     withBorder: true,
     withCloseButton: false,
     position: POSITION,

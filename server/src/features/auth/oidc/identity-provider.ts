@@ -79,7 +79,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
 }
 
 interface Discovery {
-  /** Runs discovery again: never redirect a browser to a provider that is down. */
+  /** Runs discovery again, once for all who ask meanwhile: never redirect a browser to a provider that is down. */
   rediscover(): Promise<oidc.Configuration>
   /** The same, cached for an hour. */
   known(): Promise<oidc.Configuration>
@@ -88,12 +88,19 @@ interface Discovery {
 /** Discovery on demand. Failures are not cached. */
 function cacheDiscovery(settings: IdentityProviderSettings): Discovery {
   let found: { readonly configuration: oidc.Configuration; readonly at: number } | undefined
-  const rediscover = async () => {
+  let underWay: Promise<oidc.Configuration> | undefined
+  const discoverNow = async () => {
     const configuration = await discover(settings).catch((error: unknown) => {
       throw new ProviderUnreachable('the identity provider does not answer as one', { cause: error })
     })
     found = { configuration, at: performance.now() }
     return configuration
+  }
+  const rediscover = () => {
+    underWay ??= discoverNow().finally(() => {
+      underWay = undefined
+    })
+    return underWay
   }
   return {
     rediscover,
