@@ -29,6 +29,7 @@ const MODEL = {
   projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],
   sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'UTC' }],
   equips: [{ equipId: 'ahu', siteId: 'mill', name: 'AHU 1' }],
+  rules: [{ ruleId: 'supply-warm', name: 'Supply warm, says the other system' }],
   points: Object.entries(ROLES).map(([role, { unit }]) => ({
     pointId: role,
     siteId: 'mill',
@@ -94,4 +95,39 @@ test('an administrator runs an evaluation, and sees what ran and what points wou
 
   await page.goto(`${server.url}/analysis/insights?daysRange=7`)
   await expect(page.getByText('Supply air too warm in full cooling').first()).toBeVisible()
+})
+
+test('what another system sends and what Bonfire finds become one finding', async ({ page }) => {
+  await open(page, '/settings/catalogue?rule=g36-ahu-fc13')
+  const same = page.getByRole('region', { name: 'Rules of others that find the same' })
+  await same.getByRole('combobox').fill('other')
+  await page.getByRole('option', { name: 'Supply warm, says the other system' }).click()
+  await expect(page.getByText('Saved. The last 30 days are being evaluated again.')).toBeVisible()
+
+  const key = await page.request.post(`${server.url}/api/v1/ingest-keys`, {
+    data: { name: 'engine', projectKeys: null },
+  })
+  const firing = { t: `${day}T08:30:00Z`, d: 3.5 * 3600 }
+  const sent = await page.request.post(`${server.url}/api/v1/ingest/hits`, {
+    headers: { authorization: `Bearer ${(await key.json()).secret}`, 'content-type': 'application/x-ndjson' },
+    data: JSON.stringify({
+      ...{ siteId: 'mill', equipId: 'ahu', ruleId: 'supply-warm' },
+      ...{ occurredOn: day, times: [firing], description: 'Warm for hours' },
+    }),
+  })
+  expect(await sent.json()).toMatchObject({ created: 1 })
+
+  await page.goto(`${server.url}/analysis/insights/mill/supply-warm?daysRange=7`)
+  const row = page.getByRole('row').filter({ hasText: 'AHU 1' })
+  await expect(row).toContainText('Warm for hours')
+  const renewed = async () => {
+    await page.reload()
+    await expect(row).toBeVisible()
+    return row.textContent()
+  }
+  await expect.poll(renewed, { timeout: 240_000, intervals: [5000] }).toContain('Supply air too warm in full cooling')
+  await expect(page.getByText('sat > satCoolSp + eSat').first()).toBeVisible()
+  await page.goto(`${server.url}/analysis/insights?daysRange=7`)
+  await expect(page.getByText('Supply warm, says the other system').first()).toBeVisible()
+  await expect(page.getByText('Supply air too warm in full cooling')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
+import { listSentRules } from '@bonfire/contract/definitions/sent-rules'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
@@ -51,6 +52,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listViews, () => ({ views: [] }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
   server.on(listOwnRoles, () => ({ roles: [], maySave: true }))
+  server.on(listSentRules, () => ({ rules: [], maySave: true }))
   return server
 }
 

@@ -65,7 +65,9 @@ export const Occurrence = z.object({
   /** 1 with an action, also with one that has ended. */
   actionsCount: z.int(),
   targetCount: z.int(),
-  /** The evidence of our own rules' findings, if requested; null for findings that were sent. */
+  /** Our own rules that found the same at the same time, and whose findings are part of this one; absent if there are none. */
+  restatedBy: z.optional(z.array(z.object({ ruleId: z.string(), ruleName: z.string() }))),
+  /** The evidence of our own rules' findings, if requested; null for others, unless one of ours is part of it. */
   evidence: z.optional(z.nullable(Evidence)),
   site: z.object({
     label: z.string(),

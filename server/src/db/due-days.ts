@@ -1,5 +1,6 @@
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { type RawBuilder, sql } from 'kysely'
+import { numbers, texts } from './array-literals.ts'
 import type { Db } from './database.ts'
 import { sumMonthsAgain } from './finding-months.ts'
 
@@ -50,6 +51,37 @@ export async function markDays(
       select s.id as site_id, day::date as local_day
         from site s cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
        where s.id = any(${`{${siteRowIds.join(',')}}`}::int4[])`,
+  )
+}
+
+/** A rule on a local day of a site. */
+export interface RuleDay {
+  readonly siteRowId: number
+  readonly ruleRowId: number
+  readonly occurredOn: string
+}
+
+/** Of these, marks the days on which what was sent for a rule that says the same as one of ours has changed. */
+export async function markRestatedDays(db: Db, found: readonly RuleDay[], now: Date): Promise<void> {
+  const ruleRowIds = [...new Set(found.map(({ ruleRowId }) => ruleRowId))]
+  if (ruleRowIds.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from rule where id = any(${numbers(ruleRowIds)}::int4[]) and same_as is not null`.execute(db)
+  if (rows.length === 0) return
+  const restating = new Set(rows.map(({ id }) => id))
+  const days = new Map(
+    found.flatMap((one) =>
+      restating.has(one.ruleRowId) ? [[`${one.siteRowId} ${one.occurredOn}`, one] as const] : [],
+    ),
+  )
+  await mark(
+    db,
+    now,
+    sql`
+      select site_id, local_day
+        from unnest(${numbers([...days.values()].map(({ siteRowId }) => siteRowId))}::int4[],
+          ${texts([...days.values()].map(({ occurredOn }) => occurredOn))}::date[]) as day (site_id, local_day)
+       where exists (select from site_history h where h.site_id = day.site_id)`,
   )
 }
 

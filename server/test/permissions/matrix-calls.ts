@@ -408,6 +408,11 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => `/v1/definitions/${at.definitionKey}`,
     (at) => ({ definition: ownDefinition(at.definitionKey, 'high'), version: 1 }),
   ),
+  'GET /v1/definitions/:key/sent-rules': { ...plain(), path: () => '/v1/definitions/g36-ahu-fc13/sent-rules' },
+  'PUT /v1/definitions/:key/sent-rules': {
+    ...plain({ ruleIds: [], expected: [] }),
+    path: () => '/v1/definitions/g36-ahu-fc13/sent-rules',
+  },
   'GET /v1/roles': plain(),
   'PUT /v1/roles/:role': {
     ...plain({

@@ -104,6 +104,8 @@ GET /v1/project-rules/changes monitoring   | 401       | 403 403 403   | 403 403
 GET /v1/definitions                        | 401       | 403           | 403           | 403           | 200        | 200        | 200           | 200
 POST /v1/definitions                       | 401       | 403           | 403           | 403           | 200        | 200        | 403           | 403
 PUT /v1/definitions/:key                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 200 - 404  | 200 - 404  | 403 - 403     | 403 - 403
+GET /v1/definitions/:key/sent-rules        | 401       | 403           | 403           | 403           | 200        | 200        | 200           | 200
+PUT /v1/definitions/:key/sent-rules        | 401       | 403           | 403           | 403           | 200        | 200        | 403           | 403
 GET /v1/roles                              | 401       | 200           | 200           | 200           | 200        | 200        | 200           | 200
 PUT /v1/roles/:role                        | 401       | 403           | 403           | 403           | 200        | 200        | 403           | 403
 DELETE /v1/roles/:role                     | 401       | 403           | 403           | 403           | 404        | 404        | 403           | 403

@@ -6,6 +6,7 @@ import {
   listParameters,
   type ParameterSetting,
 } from '@bonfire/contract/definitions/parameters'
+import { listSentRules, type SentRule, saveSentRules } from '@bonfire/contract/definitions/sent-rules'
 import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
@@ -303,4 +304,52 @@ test('a rule on what numbers are called says the unit of its points', async () =
   await openScreen(`${CATALOGUE}?rule=own-b`)
   await expect.element(page.getByText('Needs points')).toBeVisible()
   expect(page.getByText('Only in the unit').query()).toBeNull()
+})
+
+test('rules of others that find the same are chosen, and taken back', async () => {
+  const server = catalogueServer()
+  let rules: SentRule[] = [
+    { ruleId: 'warm', name: 'Supply air warm', sameAs: null },
+    { ruleId: 'cold', name: 'Supply air cold', sameAs: 'g36-ahu-fc2' },
+  ]
+  server.on(listSentRules, () => ({ rules, maySave: true }))
+  server.on(saveSentRules, ({ body }) => {
+    rules = rules.map((rule) =>
+      rule.ruleId === 'warm' ? { ...rule, sameAs: body.ruleIds.includes('warm') ? 'g36-ahu-fc13' : null } : rule,
+    )
+    return { ruleIds: body.ruleIds }
+  })
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)
+  const same = detail.getByRole('region', { name: 'Rules of others that find the same' })
+  const field = same.getByRole('combobox')
+  await field.fill('supply')
+  const taken = page.getByRole('option', { name: 'Supply air cold (same as Rule g36-ahu-fc2)' })
+  await expect.element(taken).toHaveAttribute('data-combobox-disabled')
+  await page.getByRole('option', { name: 'Supply air warm' }).click()
+  await expect.element(page.getByText('Saved. The last 30 days are being evaluated again.')).toBeVisible()
+  await expect.element(same.getByText('Supply air warm')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone. The last 30 days are being evaluated again.')).toBeVisible()
+  await expect.element(same.getByText('Supply air warm')).not.toBeInTheDocument()
+
+  server.on(saveSentRules, () => refusal('conflict', 'Somebody else has changed these rules meanwhile.'))
+  await field.fill('warm')
+  await page.getByRole('option', { name: 'Supply air warm' }).click()
+  await expect.element(page.getByText('Somebody else has changed these rules meanwhile.')).toBeVisible()
+  await expect.element(same.getByText('Supply air warm')).not.toBeInTheDocument()
+})
+
+test('who may not choose them reads which find the same, if any do', async () => {
+  const server = catalogueServer()
+  server.on(listSentRules, ({ params: { key } }) => ({
+    rules: key === 'g36-ahu-fc2' ? [{ ruleId: 'cold', name: 'Supply air cold', sameAs: key }] : [],
+    maySave: false,
+  }))
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc2`)
+  const same = detail.getByRole('region', { name: 'Rules of others that find the same' })
+  await expect.element(same.getByRole('listitem')).toHaveTextContent('Supply air cold')
+  await expect.element(same.getByRole('combobox')).not.toBeInTheDocument()
+  await row('g36-ahu-fc13').click()
+  await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule g36-ahu-fc13')
+  await expect.element(same).not.toBeInTheDocument()
 })

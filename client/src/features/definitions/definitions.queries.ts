@@ -6,6 +6,7 @@ import {
   listParameters,
   type ParameterPlace,
 } from '@bonfire/contract/definitions/parameters'
+import { listSentRules, saveSentRules } from '@bonfire/contract/definitions/sent-rules'
 import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
@@ -17,6 +18,18 @@ export const definitionsQuery = queryOptions({
   queryKey: ['definitions'],
   queryFn: ({ signal }) => call(listDefinitions, { signal }),
 })
+
+/** The rules whose findings are sent. Others say so too, so they are refetched when someone comes back. */
+export const sentRulesQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['definitions', 'sent rules', key],
+    queryFn: ({ signal }) => call(listSentRules, { params: { key }, signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+
+export const saveSameRules = (key: string, body: { ruleIds: string[]; expected: string[] }) =>
+  call(saveSentRules, { params: { key }, body })
 
 /** The number of equips on which a rule ran. */
 export const ruleCoverageQuery = (rule: string) =>

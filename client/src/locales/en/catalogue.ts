@@ -89,6 +89,15 @@ export default {
     running:
       '{equips, plural, =0 {not evaluated yet} one {ran on {running, number} of # equip on the last whole day} other {ran on {running, number} of # equips on the last whole day}}',
   },
+  sent: {
+    title: 'Rules of others that find the same',
+    hint: 'Where one of these and this rule find something on an equip at the same time, one finding is left: the one that was sent, with the evidence of this rule.',
+    none: 'None',
+    nothingFound: 'No rule with this name',
+    taken: '{name} (same as {other})',
+    saved: 'Saved. The last 30 days are being evaluated again.',
+    undone: 'Undone. The last 30 days are being evaluated again.',
+  },
   copy: {
     label: 'Copy as JSON',
     hint: 'The definition as text, to start a rule of your own',

@@ -23,6 +23,7 @@ export default {
   rule: 'Rule',
   selectAll: 'Select all rows',
   selectRow: 'Select {equip}',
+  restatedBy: 'Also found by {rules}',
   notSelectable: '{equip} already has an action',
   actionEnds: { Closed: 'Closed', Rejected: 'Rejected' },
   firedAgain: 'Fired again',

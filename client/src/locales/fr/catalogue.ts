@@ -91,6 +91,15 @@ export default {
     running:
       '{equips, plural, =0 {pas encore évaluée} one {s’est exécutée sur {running, number} équipement sur # le dernier jour complet} other {s’est exécutée sur {running, number} équipements sur # le dernier jour complet}}',
   },
+  sent: {
+    title: 'Règles d’autres systèmes qui constatent la même chose',
+    hint: 'Quand l’une d’elles et cette règle constatent quelque chose au même moment sur un équipement, il ne reste qu’une détection : celle qui a été envoyée, avec les justifications de cette règle.',
+    none: 'Aucune',
+    nothingFound: 'Aucune règle de ce nom',
+    taken: '{name} (comme {other})',
+    saved: 'Enregistré. Les 30 derniers jours sont réévalués.',
+    undone: 'Annulé. Les 30 derniers jours sont réévalués.',
+  },
   copy: {
     label: 'Copier en JSON',
     hint: 'La définition sous forme de texte, pour créer votre propre règle',

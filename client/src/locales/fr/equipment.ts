@@ -31,6 +31,7 @@ export default {
   rule: 'Règle',
   selectAll: 'Sélectionner toutes les lignes',
   selectRow: 'Sélectionner {equip}',
+  restatedBy: 'Aussi constaté par {rules}',
   notSelectable: '{equip} a déjà une action',
   actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
   firedAgain: 'Redéclenché',

@@ -46,6 +46,8 @@ export interface FindingTables {
     import_id: Generated<number | null>
     /** Senders send findings; our own rules are the engine. */
     origin: Generated<'sent' | 'engine'>
+    /** The keys of our own rules that found the same, and whose findings are part of this one. */
+    restated_by: Generated<string[] | null>
   }
   occurrence_evidence: {
     site_id: number

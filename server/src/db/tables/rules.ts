@@ -10,6 +10,8 @@ export interface RuleTables {
     category: string | null
     severity: string | null
     description: string | null
+    /** Of a rule whose findings are sent: the key of the definition that finds the same. */
+    same_as: Generated<string | null>
   }
   definition: {
     id: Generated<number>

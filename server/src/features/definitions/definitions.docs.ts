@@ -1,5 +1,6 @@
 import * as definitions from '@bonfire/contract/definitions/definitions'
 import * as parameters from '@bonfire/contract/definitions/parameters'
+import * as sentRules from '@bonfire/contract/definitions/sent-rules'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
 import { codesOf } from '../../http/api-docs/common-refusals.ts'
@@ -119,6 +120,7 @@ export const OWN_RULE = {
 } as const
 
 const STORED = { version: 2, definition: OWN_RULE }
+const SENT_RULE = { ruleId: 'simultaneousHeatCool', name: 'Heats and cools', sameAs: 'g36-ahu-fc8' }
 const VALUE = { value: 1.5, unit: 'K' }
 const SETTING = { name: 'eSat', place: { scope: 'site', siteId: 'wharf-lane' }, ...VALUE } as const
 
@@ -181,6 +183,34 @@ export const DEFINITION_WORDS: FeatureWords = {
             },
           ],
         },
+      },
+    }),
+    describeCall(sentRules.listSentRules, {
+      response: {
+        rules: [
+          'The rules whose findings are sent, by name.',
+          {
+            ruleId: 'The ID of the rule.',
+            name: 'The name of the rule.',
+            sameAs: 'The ID of the rule of Bonfire’s that finds the same. null: none is said to.',
+          },
+        ],
+        maySave: 'Whether you may change them: they apply in every project, so you must see them all.',
+      },
+      refusals: RULE_CODES,
+      example: { response: { rules: [SENT_RULE], maySave: true } },
+    }),
+    describeCall(sentRules.saveSentRules, {
+      body: {
+        ruleIds: 'The IDs of all rules whose findings are sent that find the same.',
+        expected:
+          'Those that the person saw. If there are others by now, the save is refused as a conflict, with status 409.',
+      },
+      response: { ruleIds: 'The IDs as they are stored.' },
+      refusals: [...RULE_CODES, 'definition.not-sent', 'definition.same-as-other', 'definition.same-changed'],
+      example: {
+        body: { ruleIds: [SENT_RULE.ruleId], expected: [] },
+        response: { ruleIds: [SENT_RULE.ruleId] },
       },
     }),
     describeCall(parameters.listParameters, {

@@ -1,12 +1,14 @@
 import type { DefinitionError } from '@bonfire/contract/definitions/check-definition'
 import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
 import { changeParameter, listParameterChanges, listParameters } from '@bonfire/contract/definitions/parameters'
+import { listSentRules, saveSentRules } from '@bonfire/contract/definitions/sent-rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { render, requestLanguage } from '../../locales/render.ts'
 import * as definitions from './definitions.service.ts'
 import * as parameters from './parameters/parameters-save.service.ts'
+import * as sentRules from './sent-rules/sent-rules.service.ts'
 
 // Several times the longest that is built in.
 const MAXIMUM_DEFINITION_BYTES = 64 * 1024
@@ -49,6 +51,11 @@ export function definitionsRoutes(app: FastifyInstance, context: Context): void 
       return { saved, problems: problems.map(problemIn(requestLanguage(request.headers))) }
     })
   })
+
+  route(app, listSentRules, ({ caller, params }) => sentRules.listSentRules(context, caller, params.key))
+  route(app, saveSentRules, ({ caller, params, body }) =>
+    sentRules.saveSentRules(context, caller, { key: params.key, ...body }),
+  )
 
   route(app, listParameters, ({ caller, query }) => parameters.listParameters(context, caller, query))
   route(app, changeParameter, ({ caller, body }) => parameters.changeParameter(context, caller, body))

@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../db/database.ts'
+import { markRestatedDays } from '../../db/due-days.ts'
 import { takeFindingTurn } from '../../db/locks.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
@@ -96,6 +97,7 @@ export async function storeBatch(
   if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
   if (updated.length > 0) await updateOccurrences(db, updated, importId)
   if (shared.length > 0) await claimOccurrences(db, shared, importId)
+  await markRestatedDays(db, [...created, ...updated], now)
   return { created, updated, unchanged, rejections, newPlaces }
 }
 

@@ -138,6 +138,7 @@ export interface OccurrenceRow {
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
   readonly priority: number
+  readonly restatedBy: string[] | null
   /** Absent unless requested; null where there is none. */
   readonly evidence?: Evidence | null
 }
@@ -189,7 +190,8 @@ export async function findOccurrencesAfter(
            case when a.is_seen then a.status end as "issueStatus",
            case when a.is_seen then a.closed_at end as "issueClosedAt",
            er.snoozed_until as "snoozedUntil",
-           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", o.priority ${evidence.column}
+           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", o.priority,
+           o.restated_by as "restatedBy" ${evidence.column}
       -- The page first: joined before it is cut, all that follows would be read for each page.
       from (
         select o.*, pr.priority

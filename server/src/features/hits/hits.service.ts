@@ -1,3 +1,4 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
 import {
   firingsOf,
   type GroupCost,
@@ -15,6 +16,7 @@ import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { readInTurn } from '../../db/heavy-reads.ts'
 import type { VersionOfSite } from '../../db/site-versions.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -23,6 +25,7 @@ import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type RuleWords, ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { visibleSiteRowIds, visibleVersions } from '../sites/sites.service.ts'
+import { findNames as findDefinitionNames } from './evidence/evidence.repository.ts'
 import * as hits from './hits.repository.ts'
 import * as kept from './kept/kept-columns.service.ts'
 import * as costs from './kept/kept-costs.service.ts'
@@ -173,13 +176,34 @@ export async function findOccurrences(
   { hasEvidence, ...request }: NamingRequest & { readonly hasEvidence: boolean },
 ): Promise<AsyncIterable<Occurrence[]>> {
   const query = { ...(await toQuery(context, caller, request)), hasEvidence, readerId: caller.id }
-  return occurrencePages(context, query, await ruleWordsIn(context.db, caller.tenantId, request.locale))
+  const names: Names = {
+    words: await ruleWordsIn(context.db, caller.tenantId, request.locale),
+    ofRestating: (rows) => namesOfRestating(context.db, caller.tenantId, { rows, locale: request.locale }),
+  }
+  return occurrencePages(context, query, names)
+}
+
+/** The names of rules in the reader's language. */
+interface Names {
+  readonly words: RuleWords
+  readonly ofRestating: (rows: readonly hits.OccurrenceRow[]) => Promise<ReadonlyMap<string, string>>
+}
+
+/** A rule whose findings are all part of others has no row with its name. */
+async function namesOfRestating(
+  db: Db,
+  tenantId: number,
+  { rows, locale }: { rows: readonly hits.OccurrenceRow[]; locale: Locale },
+): Promise<Map<string, string>> {
+  const keys = [...new Set(rows.flatMap(({ restatedBy }) => restatedBy ?? []))]
+  const found = keys.length === 0 ? [] : await findDefinitionNames(db, tenantId, keys)
+  return new Map(found.map(({ key, name }) => [key, wordsIn(name, locale)]))
 }
 
 async function* occurrencePages(
   context: Context,
   query: hits.OccurrenceQuery,
-  words: RuleWords,
+  names: Names,
 ): AsyncGenerator<Occurrence[]> {
   for (const siteRowIds of inParts(query.siteRowIds, SITES_PER_PAGE)) {
     let after: hits.OccurrencePlace | undefined
@@ -187,7 +211,8 @@ async function* occurrencePages(
       const page = { after, limit: OCCURRENCES_PER_PAGE }
       const read = () => hits.findOccurrencesAfter(context.db, { ...query, siteRowIds }, page)
       const rows = await readInTurn(read, occurrencePages)
-      if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query, words))
+      const restating = await names.ofRestating(rows)
+      if (rows.length > 0) yield rows.map((row) => toOccurrence(row, query, { words: names.words, restating }))
       after = rows.length < OCCURRENCES_PER_PAGE ? undefined : rows.at(-1)
     } while (after)
   }
@@ -222,7 +247,11 @@ const queryOf = (
 const effectivePriority = (priority: number, type: InsightType) =>
   type === 'monitoring' && priority === 0 ? 1 : priority
 
-function toOccurrence(row: hits.OccurrenceRow, query: hits.FindingsQuery, words: RuleWords): Occurrence {
+function toOccurrence(
+  row: hits.OccurrenceRow,
+  query: hits.FindingsQuery,
+  { words, restating }: { readonly words: RuleWords; readonly restating: ReadonlyMap<string, string> },
+): Occurrence {
   const snoozeEnd = row.snoozedUntil && Math.floor(row.snoozedUntil.getTime() / 1000)
   const snoozed = isSnoozed(snoozeEnd, query.now.getTime() / 1000)
   const averageDur = row.hits === 0 ? 0 : row.durationSeconds / row.hits
@@ -260,6 +289,9 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.FindingsQuery, words:
     activeAverageDur: snoozed ? 0 : averageDur,
     actionsCount: row.issueKey === null ? 0 : 1,
     targetCount: 1,
+    ...(row.restatedBy && {
+      restatedBy: row.restatedBy.map((ruleId) => ({ ruleId, ruleName: restating.get(ruleId) ?? ruleId })),
+    }),
     ...(row.evidence !== undefined && { evidence: row.evidence }),
     site: {
       label: row.siteLabel,

@@ -16,6 +16,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.key-form': 'Use lower-case letters, digits and hyphens, and begin with a letter.',
   'definition.key-of-own': 'Begin the key of your own rule with own-, such as own-fan-at-night.',
   'definition.no-difference': 'Only temperatures have differences, and {unit} is not a unit of temperature.',
+  'definition.not-sent': 'There is no rule {rule} whose findings are sent.',
   'definition.other-key': 'The key of a rule cannot be changed. It is {key}.',
   'definition.parameter-is-role': '{name} is a role of points. Choose another name for the parameter.',
   'definition.too-dear':
@@ -28,6 +29,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-of-others':
     '{role} belongs to other equipment, and no other role can take its place. List it alone.',
   'definition.role-twice': '{role} is named twice.',
+  'definition.same-as-other': '{rule} is said to find the same as {other}. Take it from that rule first.',
+  'definition.same-changed': 'Somebody else has changed these rules meanwhile. Look at them again.',
   'definition.unknown-role': '{role} is not a role of a point.',
   'definition.unknown-rule': 'There is no rule {key}.',
   'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',

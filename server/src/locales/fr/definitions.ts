@@ -17,6 +17,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.key-form': 'Utilisez des minuscules, des chiffres et des traits d’union, en commençant par une lettre.',
   'definition.key-of-own': 'Faites commencer la clé de votre règle par own-, par exemple own-fan-at-night.',
   'definition.no-difference': 'Seules les températures ont des écarts, et {unit} n’est pas une température.',
+  'definition.not-sent': 'Aucune règle {rule} dont les détections sont envoyées.',
   'definition.other-key': 'La clé d’une règle ne peut pas changer. C’est {key}.',
   'definition.parameter-is-role': '{name} est un rôle de point. Choisissez un autre nom pour le paramètre.',
   'definition.too-dear':
@@ -29,6 +30,8 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-of-others':
     '{role} appartient à un autre équipement, et aucun autre rôle ne peut le remplacer. Indiquez-le seul.',
   'definition.role-twice': '{role} figure deux fois.',
+  'definition.same-as-other': '{rule} est déjà associée à {other}. Retirez-la d’abord de cette règle.',
+  'definition.same-changed': 'Quelqu’un a modifié ces règles entre-temps. Consultez-les de nouveau.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
   'definition.unknown-rule': 'La règle {key} n’existe pas.',
   'definition.unknown-state': 'Les équipements de la catégorie {kind} n’ont pas d’état de fonctionnement {state}.',

@@ -12,6 +12,7 @@ import { DefinitionFacts } from './definition-facts.tsx'
 import classes from './detail.module.css'
 import { DetailHead } from './detail-head.tsx'
 import { ParameterTable } from './parameter-table.tsx'
+import { SentRules } from './sent-rules.tsx'
 import { useMeasureText } from './use-measure-text.ts'
 
 interface DefinitionDetailProps {
@@ -85,6 +86,11 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       <OtherRules title={t('suppressedBy')} keys={definition.suppressedBy} all={all} />
       <OtherRules title={t('replacedBy')} keys={definition.replacedBy ?? []} all={all} />
       <OtherRules title={t('restates')} keys={definition.restates ?? []} all={all} />
+      <SentRules
+        key={definition.key}
+        definition={definition.key}
+        others={new Map(all.map((other) => [other.key, wordsIn(other.definition.name, locale)]))}
+      />
     </>
   )
 }

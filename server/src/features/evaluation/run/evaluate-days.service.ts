@@ -141,6 +141,7 @@ export function toEvaluatedDays(
         starts: evidence.firings.map(({ startsAt }) => startsAt),
         durations: evidence.firings.map(({ startsAt, endsAt }) => endsAt - startsAt),
         evidence,
+        restates: definitions.get(rule)?.restates ?? [],
       }
     }),
   }

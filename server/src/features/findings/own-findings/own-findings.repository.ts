@@ -12,6 +12,8 @@ interface StoredOnDay extends OccurrenceContent {
   readonly occurredOn: string
   readonly origin: 'sent' | 'engine'
   readonly evidence: Readonly<Record<string, unknown>> | null
+  /** Of a rule whose findings are sent: the key of the rule of ours that finds the same. */
+  readonly sameAs: string | null
 }
 
 interface RemovedOccurrence extends OccurrenceKey {
@@ -29,7 +31,7 @@ export async function findOnDays(db: Db, siteRowId: number, days: readonly strin
     select o.equip_rule_id as "equipRuleId", er.equip_id as "equipRowId", o.rule_id as "ruleRowId", r.rule_key as "ruleKey",
         o.occurred_on as "occurredOn", o.origin, o.times_start as starts, o.times_duration as durations,
         o.times_cost as costs, o.severity, o.description, o.report_url as "reportUrl", o.source_id as "sourceId",
-        o.point_ids as "pointIds", v.body as evidence
+        o.point_ids as "pointIds", v.body as evidence, r.same_as as "sameAs"
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
       join rule r on r.id = o.rule_id
@@ -72,6 +74,28 @@ export async function writeEvidence(
           ${numbers(rows.map(({ equipRuleId }) => equipRuleId))}::int4[],
           ${texts(rows.map(({ evidence }) => JSON.stringify(evidence)))}::jsonb[]) as a (occurred_on, equip_rule_id, body)
       on conflict (site_id, occurred_on, equip_rule_id) do update set body = excluded.body`.execute(db)
+  await sql`
+    update occurrence o
+       set restated_by = case when a.body ? 'restatedBy' then array(select jsonb_array_elements_text(a.body->'restatedBy')) end
+      from unnest(${texts(rows.map(({ occurredOn }) => occurredOn))}::date[],
+        ${numbers(rows.map(({ equipRuleId }) => equipRuleId))}::int4[],
+        ${texts(rows.map(({ evidence }) => JSON.stringify({ restatedBy: restatedByOf(evidence) })))}::jsonb[])
+          as a (occurred_on, equip_rule_id, body)
+     where o.site_id = ${siteRowId} and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id
+       and (o.restated_by is not null or a.body ? 'restatedBy')`.execute(db)
+}
+
+const restatedByOf = (evidence: { readonly restatedBy?: unknown }) => evidence.restatedBy
+
+/** Takes what our own rules found from findings that were sent. */
+export async function removeEvidence(db: Db, siteRowId: number, rows: readonly OccurrenceKey[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    delete from occurrence_evidence v using ${keys(rows)}
+     where v.site_id = ${siteRowId} and v.occurred_on = k.occurred_on and v.equip_rule_id = k.equip_rule_id`.execute(db)
+  await sql`
+    update occurrence o set restated_by = null from ${keys(rows)}
+     where o.site_id = ${siteRowId} and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id`.execute(db)
 }
 
 export async function findSiteKey(db: Db, siteRowId: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { sharedTime } from '@bonfire/contract/values/shared-time'
 import { countOccurrence, newOccurrenceCounts } from '../../../changes/occurrence-counts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -19,7 +20,14 @@ export interface OwnOccurrence {
   readonly durations: readonly number[]
   readonly costs: readonly (number | null)[] | null
   readonly severity: string | null
-  readonly evidence: Readonly<Record<string, unknown>>
+  readonly evidence: OwnEvidence
+  /** The keys of the rules that it says the same as. */
+  readonly restates?: readonly string[]
+}
+
+type OwnEvidence = Readonly<Record<string, unknown>> & {
+  readonly definition: string
+  readonly restatedBy?: readonly string[] | undefined
 }
 
 export interface EvaluatedDays {
@@ -100,7 +108,15 @@ export async function compareOccurrences(db: Db, evaluated: EvaluatedDays): Prom
 
 async function writeOccurrences(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteRowId, tenantId } = evaluated
-  const { created: found, updated, evidence, unchangedCount, removed } = await compareWithStored(db, evaluated)
+  const {
+    created: found,
+    updated,
+    evidence,
+    unchangedCount,
+    removed,
+    folded,
+    bare,
+  } = await compareWithStored(db, evaluated)
   const there = await own.lockEquips(db, [...new Set(found.map(({ equipRowId }) => equipRowId))])
   const created = found.filter(({ equipRowId }) => there.has(equipRowId))
   const place = await findPlaces(db, siteRowId, created)
@@ -112,7 +128,9 @@ async function writeOccurrences(db: Db, evaluated: EvaluatedDays, now: Date) {
   await own.writeEvidence(db, siteRowId, [
     ...created.map((occurrence) => ({ ...occurrence, equipRuleId: place.idOf(occurrence) })),
     ...evidence.map(({ occurrence, equipRuleId }) => ({ ...occurrence, equipRuleId })),
+    ...folded,
   ])
+  await own.removeEvidence(db, siteRowId, bare)
   const enabled = await enableAtFirstSight(db, { scope: { tenantId }, now }, place.newPlaces)
   return {
     created: newRows,
@@ -129,8 +147,11 @@ const keyOf = ({ equipRowId, ruleRowId, occurredOn }: Pick<OwnOccurrence, 'equip
 async function compareWithStored(db: Db, { siteRowId, days, isAsked, occurrences }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
   const kept = keptFrom === undefined ? occurrences : occurrences.filter(({ occurredOn }) => occurredOn >= keptFrom)
-  const wanted = new Map(kept.map((occurrence) => [keyOf(occurrence), occurrence]))
   const stored = await own.findOnDays(db, siteRowId, days)
+  const { alone, bySent } = foldIntoSent(kept, stored)
+  const wanted = new Map(alone.map((occurrence) => [keyOf(occurrence), occurrence]))
+  const folded: { occurredOn: string; equipRuleId: number; evidence: OwnEvidence }[] = []
+  const bare: { occurredOn: string; equipRuleId: number }[] = []
   const updated: { occurrence: OwnOccurrence; equipRuleId: number }[] = []
   const evidence: { occurrence: OwnOccurrence; equipRuleId: number }[] = []
   const removed: (ComparedOccurrence & { readonly equipRuleId: number })[] = []
@@ -138,9 +159,16 @@ async function compareWithStored(db: Db, { siteRowId, days, isAsked, occurrences
   for (const row of stored) {
     const occurrence = wanted.get(keyOf(row))
     wanted.delete(keyOf(row))
-    // Findings sent before the rule was our own stay as they were sent.
-    if (row.origin === 'sent') continue
     const { equipRuleId, occurredOn, equipRowId, ruleRowId } = row
+    // Findings sent before the rule was our own stay as they were sent, too.
+    if (row.origin === 'sent') {
+      const same = bySent.get(row)
+      if (same && canonical(row.evidence) !== canonical(same)) folded.push({ occurredOn, equipRuleId, evidence: same })
+      if (!same && row.evidence && isAsked(equipRowId, String(row.evidence.definition))) {
+        bare.push({ occurredOn, equipRuleId })
+      }
+      continue
+    }
     if (!occurrence) {
       if (isAsked(row.equipRowId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipRowId, ruleRowId })
       continue
@@ -151,8 +179,52 @@ async function compareWithStored(db: Db, { siteRowId, days, isAsked, occurrences
     if (!isSameEvidence) evidence.push({ occurrence, equipRuleId })
     if (isSameFirings && isSameEvidence) unchangedCount += 1
   }
-  return { created: [...wanted.values()], updated, evidence, unchangedCount, removed }
+  return { created: [...wanted.values()], updated, evidence, unchangedCount, removed, folded, bare }
 }
+
+// Of the time in which ours fired.
+const LEAST_SHARED = 0.5
+
+type Stored = Awaited<ReturnType<typeof own.findOnDays>>[number]
+
+/** Tells what ours found alone from what was sent for the same equip and time by a rule that says the same. */
+function foldIntoSent(found: readonly OwnOccurrence[], stored: readonly Stored[]) {
+  const sent = Map.groupBy(
+    stored.filter(({ origin, sameAs }) => origin === 'sent' && sameAs !== null),
+    ({ occurredOn, equipRowId }) => `${occurredOn} ${equipRowId}`,
+  )
+  const bySent = new Map<Stored, OwnEvidence>()
+  const alone = found.filter((one) => {
+    const { definition, restatedBy = [] } = one.evidence
+    const keys = new Set([definition, ...restatedBy, ...(one.restates ?? [])])
+    const same = (sent.get(`${one.occurredOn} ${one.equipRowId}`) ?? []).find(
+      (other) => other.sameAs !== null && keys.has(other.sameAs) && isMostlyDuring(one, other),
+    )
+    if (!same) return true
+    const other = bySent.get(same)
+    const rules = [...(other?.restatedBy ?? []), definition, ...restatedBy]
+    // The evidence of the rule that says the same goes before that of one that restates it.
+    const shown = other && other.definition === same.sameAs ? other : one.evidence
+    bySent.set(same, { ...shown, restatedBy: [...new Set(rules)].toSorted() })
+    return false
+  })
+  return { alone, bySent }
+}
+
+function isMostlyDuring(one: Firings, other: Firings): boolean {
+  const times = timesOf(other)
+  const seconds = one.durations.reduce((sum, duration) => sum + duration, 0)
+  const shared = timesOf(one).reduce((sum, time) => sum + sharedTime(time, times) * (time.endsAt - time.startsAt), 0)
+  return seconds > 0 && shared / seconds >= LEAST_SHARED
+}
+
+type Firings = Pick<OwnOccurrence, 'starts' | 'durations'>
+
+const timesOf = ({ starts, durations }: Firings) =>
+  starts.flatMap((startsAt, place) => {
+    const seconds = durations[place] ?? 0
+    return seconds > 0 ? { startsAt, endsAt: startsAt + seconds } : []
+  })
 
 const toOccurrence = ({ starts, durations, costs, severity }: OwnOccurrence): OccurrenceContent => ({
   starts,

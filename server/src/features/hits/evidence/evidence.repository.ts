@@ -11,7 +11,7 @@ export interface FoundEvidence {
   readonly equipRuleId: number
   readonly equipRowId: number
   readonly ruleKey: string
-  /** Null for findings that were sent. */
+  /** Null for findings that were sent, unless one of our own is part of it. */
   readonly evidence: Evidence | null
   readonly body: Definition | null
 }

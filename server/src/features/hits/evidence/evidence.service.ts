@@ -25,7 +25,11 @@ async function explainFinding(
 ): Promise<Why | null> {
   if (!found.evidence || !found.body) return null
   const { evidence: own, body } = found
-  const runs = await evidence.findRuns(context.db, found, { until: day, limit: SHOWN_DAYS })
+  const runs = await evidence.findRuns(
+    context.db,
+    { ...found, ruleKey: own.definition },
+    { until: day, limit: SHOWN_DAYS },
+  )
   const days = runs.map(toRunDay)
   const machine = STATE_MACHINES.find(({ equip }) => equip.includes(own.equipKind))
   return {

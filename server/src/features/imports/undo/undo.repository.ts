@@ -1,6 +1,7 @@
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { RuleDay } from '../../../db/due-days.ts'
 import { sumMonthsAgain } from '../../../db/finding-months.ts'
 
 /** The import created an occurrence here. */
@@ -181,6 +182,15 @@ export async function findSiteKeys(db: Db, importId: number): Promise<string[]> 
                    union select site_id from import_change where import_id = ${importId})
      order by id`.execute(db)
   return rows.map(({ siteKey }) => siteKey)
+}
+
+/** The days of what it wrote for rules that say the same as one of ours. */
+export async function findRestatedDays(db: Db, importId: number): Promise<RuleDay[]> {
+  const { rows } = await sql<RuleDay>`
+    select distinct d.site_id as "siteRowId", d.occurred_on as "occurredOn", d.rule_id as "ruleRowId"
+      from (${ofRules(sql`${created(importId)} union all ${changed(importId)}`)}) as d
+      join rule r on r.id = d.rule_id and r.same_as is not null`.execute(db)
+  return rows
 }
 
 /** Returns how many there were. */

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { markRestatedDays } from '../../../db/due-days.ts'
 import { takeFindingTurn } from '../../../db/locks.ts'
 import { sightOf } from '../../../db/sight.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -47,6 +48,7 @@ export async function undoImport(
     const [first] = problems
     if (first) throw new Refusal(first)
     const siteIds = await undo.findSiteKeys(db, id)
+    await markRestatedDays(db, await undo.findRestatedDays(db, id), context.clock())
     await takeBack(db, id, planned)
     await undo.markUndone(db, id, { by: caller.id, at: context.clock() })
     await undo.switchSourceOff(db, id, { problem: problem('pull.off-after-undo'), at: context.clock() })

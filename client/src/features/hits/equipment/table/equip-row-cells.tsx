@@ -51,13 +51,7 @@ const CELLS: Readonly<Record<EquipColumn, (props: EquipRowCellsProps) => ReactNo
       </span>
     </td>
   ),
-  details: ({ row: { details } }) => (
-    <td className={`${basics.quiet} ${classes.details}`} title={details ?? undefined}>
-      <span dir="auto" className={cells.cut}>
-        {details}
-      </span>
-    </td>
-  ),
+  details: DetailsCell,
   hits: HitsCell,
   cost: ({ cost }) => (
     <td className={`${classes.number} ${classes.spared}`} title={cost?.detail}>
@@ -110,6 +104,21 @@ function ControlsCell({ row, isSelected, isExpanded, isActive, onSelect, onExpan
       >
         <Chevron size={16} stroke={1.7} />
       </ActionIcon>
+    </td>
+  )
+}
+
+/** What was sent with it, and which other rules found the same. */
+function DetailsCell({ row: { details, restatedBy } }: EquipRowCellsProps) {
+  const t = useTranslations('equipment')
+  const format = useFormatter()
+  const restated = restatedBy.length > 0 && t('restatedBy', { rules: format.list(restatedBy) })
+  const parts = [details, restated].filter((part) => typeof part === 'string')
+  return (
+    <td className={`${basics.quiet} ${classes.details}`} title={parts.join('\n') || undefined}>
+      <span dir="auto" className={cells.cut}>
+        {parts.join(' · ')}
+      </span>
     </td>
   )
 }

@@ -212,3 +212,14 @@ test('firings that began before closing do not count, however long they last', (
   expect(daysFiredSince([firingDay(100, 900), firingDay(CLOSED_AT), firingDay()], CLOSED_AT)).toBe(0)
   expect(daysFiredSince([firingDay(900, 1100)], CLOSED_AT)).toBe(1)
 })
+
+test('a row names the rules that found the same, and is found by their names', () => {
+  const fc13 = { ruleId: 'g36-ahu-fc13', ruleName: 'Supply air too warm' }
+  const rows = toEquipRows([
+    occurrence({ restatedBy: [fc13] }),
+    occurrence({ occurredOn: '2026-11-21', restatedBy: [fc13, { ruleId: 'apar-r20', ruleName: 'Zu warm' }] }),
+    occurrence({ equipRuleId: '2', targetName: 'AHU 2' }),
+  ])
+  expect(rows.map(({ restatedBy }) => restatedBy)).toEqual([['Supply air too warm', 'Zu warm'], []])
+  expect(filterEquipRows(rows, 'zu warm', LABELS).map(({ equip }) => equip)).toEqual(['AHU 1'])
+})

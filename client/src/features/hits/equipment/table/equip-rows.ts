@@ -22,6 +22,8 @@ export interface EquipRow {
   readonly severity: string | null
   /** The latest one given. */
   readonly details: string | null
+  /** The names of rules that found the same at the same time, and whose findings are part of these. */
+  readonly restatedBy: readonly string[]
   readonly hits: number
   /** The cost of the firings for which it was estimated; null without any. */
   readonly cost: number | null
@@ -72,6 +74,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     latestAt: firings.at(-1)?.t ?? 0,
     severity: severities.sort((a, b) => severityRank(a) - severityRank(b))[0] ?? null,
     details: newestGiven((occurrence) => occurrence.description),
+    restatedBy: [...new Set(newestFirst.flatMap(({ restatedBy = [] }) => restatedBy.map(({ ruleName }) => ruleName)))],
     hits: occurrences.reduce((sum, occurrence) => sum + occurrence.hits, 0),
     cost: sumOfCosts(occurrences.map(({ cost }) => cost)),
     ruleType: newest.ruleType,
@@ -121,6 +124,7 @@ export function filterEquipRows(rows: readonly EquipRow[], search: string, label
       severityWords(row.severity, labels),
       row.equip,
       row.details,
+      ...row.restatedBy,
       labels.ruleTypes[row.ruleType ?? 'other'],
       row.actionKey === UNSEEN_ACTION ? labels.unseenAction : row.actionKey,
       row.actionEnd && labels.actionEnds[row.actionEnd],
@@ -149,7 +153,7 @@ export function sortEquipRows(
     latest: (a, b) => a.latestAt - b.latestAt,
     severity: (a, b) => severityRank(b.severity) - severityRank(a.severity),
     equip: (a, b) => compare(a.equip, b.equip),
-    details: (a, b) => compare(a.details ?? '', b.details ?? ''),
+    details: (a, b) => compare(a.details ?? a.restatedBy.join(), b.details ?? b.restatedBy.join()),
     hits: (a, b) => a.hits - b.hits,
     cost: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
     ruleType: (a, b) => compare(ruleTypes[a.ruleType ?? 'other'], ruleTypes[b.ruleType ?? 'other']),
@@ -165,7 +169,7 @@ export function sortEquipRows(
 /** Blanks come last in both directions. */
 const EMPTY_CELLS: Partial<Record<EquipColumn, (row: EquipRow) => boolean>> = {
   severity: ({ severity }) => !severity,
-  details: ({ details }) => !details,
+  details: ({ details, restatedBy }) => !details && restatedBy.length === 0,
   cost: ({ cost }) => cost === null,
   action: ({ actionKey }) => actionKey === null,
 }

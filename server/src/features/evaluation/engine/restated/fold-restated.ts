@@ -1,8 +1,8 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
+import { sharedTime } from '@bonfire/contract/values/shared-time'
 import type { EngineOccurrence } from '../input.ts'
 
 type Restating = Pick<Definition, 'key' | 'restates'>
-type Time = EngineOccurrence['evidence']['firings'][number]
 
 // Of the time of a firing.
 const LEAST_SHARED = 0.5
@@ -44,17 +44,4 @@ function foldOnEquip(
     const rules = restatedBy.get(one)
     return rules ? { ...one, evidence: { ...one.evidence, restatedBy: rules } } : one
   })
-}
-
-/** The share of a time that is within others, which may overlap. */
-function sharedTime({ startsAt, endsAt }: Time, times: readonly Time[]): number {
-  let [shared, until] = [0, startsAt]
-  for (const one of times.toSorted((a, b) => a.startsAt - b.startsAt)) {
-    const from = Math.max(until, one.startsAt)
-    const to = Math.min(endsAt, one.endsAt)
-    if (to <= from) continue
-    shared += to - from
-    until = to
-  }
-  return shared / (endsAt - startsAt)
 }
