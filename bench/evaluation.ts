@@ -142,7 +142,7 @@ async function evaluateYear(large: LargeApp, { id, equipRowIds }: EvaluatedSite)
   await evaluation.close()
   await context.changes.close()
   const { rows } = await sql<{ due: number; findings: number }>`
-    select (select count(*)::int4 from evaluation_due where marked > done) as due,
+    select (select count(*)::int4 from evaluation_due where done = 0) as due,
            (select count(*)::int4 from occurrence o join equip_rule x on x.id = o.equip_rule_id
              where x.equip_id = any(${equipRowIds}::int4[])) as findings`.execute(database.db)
   const [{ due, findings } = { due: -1, findings: 0 }] = rows
