@@ -36,6 +36,7 @@ import { ownRolesRoutes } from '../features/own-roles/own-roles.routes.ts'
 import { peopleRoutes } from '../features/people/people.routes.ts'
 import { pointsRoutes } from '../features/points/points.routes.ts'
 import { portfolioRoutes } from '../features/portfolio/portfolio.routes.ts'
+import { proofRoutes } from '../features/proof/proof.routes.ts'
 import { rulesRoutes } from '../features/rules/rules.routes.ts'
 import { samplesRoutes } from '../features/samples/samples.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
@@ -74,6 +75,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   actionsRoutes(api, context)
   hitsRoutes(api, context)
   visitsRoutes(api, context)
+  proofRoutes(api, context)
   evidenceRoutes(api, context)
   overviewRoutes(api, context)
   historiesRoutes(api, context)

@@ -332,6 +332,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/action-settings': about((at) => `/v1/action-settings?siteId=${at.siteKey}`),
   'GET /v2/actions/:actionId/history': about((at) => `/v2/actions/${at.actionKey}/history`),
   'GET /v2/actions/:actionId/checks': about((at) => `/v2/actions/${at.actionKey}/checks`),
+  'GET /v2/actions/:actionId/proof': about((at) => `/v2/actions/${at.actionKey}/proof`),
   'PUT /v2/actions/:actionId/checks': about(
     (at) => `/v2/actions/${at.actionKey}/checks`,
     (at) => ({ equipRuleId: at.occurrenceId.split('-')[0], cause: 'schedule', isChecked: true }),

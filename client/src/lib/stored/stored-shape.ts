@@ -16,7 +16,7 @@ export const STORAGE_KEY = 'BonfireLS'
 export const STORAGE_VERSION = 4
 
 /** Collapsible sections of an action's details. */
-export type ActionSection = 'equipment' | 'checks' | 'team' | 'links' | 'savings'
+export type ActionSection = 'equipment' | 'checks' | 'proof' | 'team' | 'links' | 'savings'
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
@@ -62,7 +62,7 @@ export const INITIAL_STATE: StoredState = {
   colorScheme: 'auto',
   analysis: ANALYSIS_DEFAULTS,
   actions: NO_ACTIONS_VIEW,
-  actionSections: { equipment: true, checks: true, team: true, links: true, savings: true },
+  actionSections: { equipment: true, checks: true, proof: true, team: true, links: true, savings: true },
 }
 
 const searchText = z.string().check(z.maxLength(LONGEST_SEARCH))
@@ -112,7 +112,14 @@ const StoredStateSchema = z.object({
     INITIAL_STATE.actions,
   ),
   actionSections: z.catch(
-    z.object({ equipment: openSchema, checks: openSchema, team: openSchema, links: openSchema, savings: openSchema }),
+    z.object({
+      equipment: openSchema,
+      checks: openSchema,
+      proof: openSchema,
+      team: openSchema,
+      links: openSchema,
+      savings: openSchema,
+    }),
     INITIAL_STATE.actionSections,
   ),
 })

@@ -241,7 +241,7 @@ describe('the store in a browser', () => {
 })
 
 it('keeps the sections of an action as left, open if the stored value is invalid', () => {
-  const left = { equipment: false, checks: true, team: true, links: false, savings: true }
+  const left = { equipment: false, checks: true, proof: true, team: true, links: false, savings: true }
   expect(parseStoredState({ ...worked, actionSections: left }).actionSections).toEqual(left)
   const garbled = parseStoredState({ ...worked, actionSections: { ...left, links: 'shut' } }).actionSections
   expect(garbled).toEqual({ ...left, links: true })

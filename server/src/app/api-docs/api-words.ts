@@ -16,6 +16,7 @@ import { OVERVIEW_WORDS } from '../../features/overview/overview.docs.ts'
 import { OWN_ROLE_WORDS } from '../../features/own-roles/own-roles.docs.ts'
 import { PEOPLE_WORDS } from '../../features/people/people.docs.ts'
 import { PORTFOLIO_WORDS } from '../../features/portfolio/portfolio.docs.ts'
+import { PROOF_WORDS } from '../../features/proof/proof.docs.ts'
 import { SAMPLE_WORDS } from '../../features/samples/samples.docs.ts'
 import { SEARCH_WORDS } from '../../features/search/search.docs.ts'
 import { VIEW_WORDS } from '../../features/views/views.docs.ts'
@@ -34,6 +35,7 @@ export const API_WORDS: ApiWords = {
     EVALUATION_WORDS,
     ACCURACY_WORDS,
     EVIDENCE_WORDS,
+    PROOF_WORDS,
     PEOPLE_WORDS,
     WEBHOOK_WORDS,
     PORTFOLIO_WORDS,

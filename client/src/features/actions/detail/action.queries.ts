@@ -1,5 +1,6 @@
 import { readChecks } from '@bonfire/contract/actions/action-checks'
 import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
+import { readProof } from '@bonfire/contract/proof/action-proof'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 import { hasStatus } from '../../../lib/http/failure.ts'
@@ -30,6 +31,16 @@ export function actionChecksQuery(actionKey: string) {
   return queryOptions({
     queryKey: ['actions', 'checks', actionKey],
     queryFn: ({ signal }) => call(readChecks, { params: { actionId: actionKey }, signal }),
+    staleTime: 0,
+    refetchOnReconnect: 'always',
+  })
+}
+
+/** Closing an action again begins a new watch. */
+export function actionProofQuery(actionKey: string, closedAt: Action['closedAt']) {
+  return queryOptions({
+    queryKey: ['actions', 'proof', actionKey, closedAt],
+    queryFn: ({ signal }) => call(readProof, { params: { actionId: actionKey }, signal }),
     staleTime: 0,
     refetchOnReconnect: 'always',
   })

@@ -33,6 +33,7 @@ import {
   SummaryField,
 } from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
+import { ProofSection } from './proof/proof-section.tsx'
 import { Section } from './section.tsx'
 import { StatusField } from './status/status-field.tsx'
 
@@ -96,6 +97,7 @@ export function Details({ action }: { action: Action }) {
         <Fields action={action} part="state" />
       </div>
       <Fields action={action} part="text" />
+      <ProofSection action={action} />
       <EquipmentSection action={action} />
       <ChecksSection action={action} />
       <Section name="team" note={assignee ? personName(assignee) : action.team}>

@@ -1,0 +1,75 @@
+import type { Action } from '@bonfire/contract/actions/actions'
+import type { ShownRepair } from '@bonfire/contract/proof/action-proof'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../../../lib/http/failure.ts'
+import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
+import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import note from '../../../../ui/messages/note.module.css'
+import { actionProofQuery } from '../action.queries.ts'
+import { Section } from '../section.tsx'
+import { DayLegend, DayStrip } from './day-strip.tsx'
+import classes from './proof-section.module.css'
+import { useRepairTexts } from './use-repair-texts.ts'
+
+const TONES: Record<ShownRepair['state'], ChipTone> = {
+  watching: 'blue',
+  proved: 'green',
+  cameBack: 'red',
+  cannotTell: 'neutral',
+}
+
+/** Whether the repairs of an action that was closed as fixed have held, day by day. */
+export function ProofSection({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail.proof')
+  const failureOf = useFailure()
+  const isRepair =
+    action.status === 'Closed' && action.transitionReason === 'Fixed' && action.associatedEquips.length > 0
+  const query = useQuery({ ...actionProofQuery(action.key, action.closedAt), enabled: isRepair })
+  if (!isRepair || query.data?.repairs.length === 0) return null
+  const { repairs = [], more = 0 } = query.data ?? {}
+  const countOf = (state: ShownRepair['state']) => repairs.filter((repair) => repair.state === state).length
+  const summary = (['cameBack', 'watching', 'proved', 'cannotTell'] as const)
+    .filter((state) => countOf(state) > 0)
+    .map((state) => t(`counts.${state}`, { count: countOf(state) }))
+  return (
+    <Section name="proof" note={summary.length > 0 ? summary.join(', ') : undefined}>
+      {query.isPending && <Skeleton height={80} radius="md" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={t('failed')}
+          detail={failureOf(query.error).message}
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {repairs.map((repair) => (
+        <OneRepair key={repair.equipRuleId} repair={repair} />
+      ))}
+      {repairs.length > 0 && <DayLegend />}
+      {more > 0 && <p className={note.note}>{t('more', { count: more })}</p>}
+    </Section>
+  )
+}
+
+function OneRepair({ repair }: { repair: ShownRepair }) {
+  const texts = useRepairTexts()
+  return (
+    <article className={classes.repair} aria-label={`${repair.targetName}, ${repair.ruleName}`}>
+      <p className={classes.head}>
+        <span>
+          <bdi className={classes.equip}>{repair.targetName}</bdi>{' '}
+          <span className={classes.rule}>{repair.ruleName}</span>
+        </span>
+        <Chip tone={TONES[repair.state]}>{texts.state(repair)}</Chip>
+      </p>
+      <DayStrip repair={repair} />
+      {texts.reasons(repair).map((text) => (
+        <p key={text} className={note.note}>
+          {text}
+        </p>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { ActionKey } from '../actions/actions.ts'
+import { endpoint } from '../endpoint.ts'
+import { RunDay } from '../hits/evidence.ts'
+import { LocalDate } from '../values/local-date.ts'
+import { CANNOT_TELL_REASONS, REPAIR_STATES } from './repair.ts'
+
+/** Repairs that the proof of an action shows; the others are counted. */
+export const MAXIMUM_SHOWN_REPAIRS = 50
+
+/** A finding of an action that somebody called fixed, and whether it stayed away. */
+export const ShownRepair = z.object({
+  equipRuleId: z.string(),
+  targetName: z.string(),
+  ruleName: z.string(),
+  /** The key of the rule of Bonfire's whose runs tell on which days it could have fired; null if nothing tells. */
+  watchedBy: z.nullable(z.string()),
+  /** The site-local day of the repair. */
+  repairedOn: LocalDate,
+  state: z.enum(REPAIR_STATES),
+  stateOn: z.nullable(LocalDate),
+  reason: z.nullable(z.enum(CANNOT_TELL_REASONS)),
+  /** Clean days in a row that prove it; null: it fired too rarely. */
+  neededDays: z.nullable(z.int()),
+  /** Of the 60 days before, those on which the rule could have fired, and did. */
+  exposedDays: z.int(),
+  firedDays: z.int(),
+  longestQuietDays: z.int(),
+  /** False: too little is known of the days before, and the usual number of days proves it. */
+  isMeasured: z.boolean(),
+  cleanDays: z.int(),
+  heldDays: z.nullable(z.int()),
+  lesserFiredOn: z.nullable(LocalDate),
+  /** The 30 days before the repair and all since, today only if it fired. */
+  days: z.array(z.object({ day: LocalDate, kind: z.enum(['fired', 'clean', 'blind']) })),
+  /** Why the rule could not have fired on the last day that is over; null if it could. */
+  blindBecause: z.nullable(
+    z.object({
+      status: z.union([RunDay.shape.status, z.enum(['sent', 'notRun', 'short'])]),
+      names: z.array(z.string()),
+    }),
+  ),
+})
+export type ShownRepair = z.infer<typeof ShownRepair>
+
+export const readProof = endpoint({
+  method: 'GET',
+  path: '/v2/actions/:actionId/proof',
+  summary: 'Say whether the repairs of an action that was closed as fixed have held',
+  access: 'session',
+  keyScope: 'actions:read',
+  params: z.object({ actionId: ActionKey }),
+  response: z.object({
+    /** By rule and equip; none unless the action is closed as fixed. */
+    repairs: z.array(ShownRepair).check(z.maxLength(MAXIMUM_SHOWN_REPAIRS)),
+    /** The number of further ones. */
+    more: z.int(),
+  }),
+})

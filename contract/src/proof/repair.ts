@@ -1,0 +1,95 @@
+import { type NeededDays, neededDays } from './needed-days.ts'
+
+/**
+ * A whole local day of a rule on an equip. `blind`: the rule could not have fired. Today is never clean, as it is not over.
+ */
+export interface RepairDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly kind: 'fired' | 'clean' | 'blind'
+  /** The time in fault. */
+  readonly firedSeconds: number
+}
+
+export const REPAIR_STATES = ['watching', 'proved', 'cameBack', 'cannotTell'] as const
+export type RepairState = (typeof REPAIR_STATES)[number]
+
+/** Why nothing can be told: it fired too rarely, the rule has not looked for two weeks, or looked on too few of 90 days. */
+export const CANNOT_TELL_REASONS = ['tooRare', 'blind', 'tooFewDays'] as const
+export type CannotTellReason = (typeof CANNOT_TELL_REASONS)[number]
+
+export interface Repair {
+  readonly state: RepairState
+  /** The day on which it came to that; null while it is watched. */
+  readonly stateOn: string | null
+  readonly reason: CannotTellReason | null
+  readonly before: NeededDays
+  /** Clean days in a row, up to the last. */
+  readonly cleanDays: number
+  /** How many clean days in a row it had when it came back; null if it did not. */
+  readonly heldDays: number | null
+  /** The last day on which it fired without coming back. */
+  readonly lesserFiredOn: string | null
+}
+
+const BLIND_DAYS = 14
+const MOST_DAYS = 90
+/** Of the median firing day before: a firing that is shorter is shown, and watched on, once. */
+const SERIOUS_SHARE = 0.5
+
+/**
+ * Says whether a repair held, from the sixty days before it and all since, in order. The day of the repair itself counts for neither
+ * side.
+ */
+export function judgeRepair(days: readonly RepairDay[], repairedOn: string): Repair {
+  const known = days.filter(({ day, kind }) => day < repairedOn && kind !== 'blind')
+  const before = neededDays(known.map(({ kind }) => kind === 'fired'))
+  const serious =
+    SERIOUS_SHARE * median(known.flatMap(({ kind, firedSeconds }) => (kind === 'fired' ? firedSeconds : [])))
+  const since = days.filter(({ day }) => day > repairedOn)
+  const watched: Watched = { cleanDays: 0, provedOn: null, lesserFiredOn: null }
+  for (const { day, kind, firedSeconds } of since) {
+    if (kind === 'blind') continue
+    if (kind === 'clean') {
+      watched.cleanDays += 1
+      if (before.needed !== null && watched.cleanDays >= before.needed) watched.provedOn ??= day
+    } else if (firedSeconds >= serious || watched.lesserFiredOn !== null || watched.provedOn !== null) {
+      const { cleanDays, lesserFiredOn } = watched
+      return { state: 'cameBack', stateOn: day, reason: null, before, cleanDays: 0, heldDays: cleanDays, lesserFiredOn }
+    } else {
+      watched.cleanDays = 0
+      watched.lesserFiredOn = day
+    }
+  }
+  return { ...stateOf(watched, before, since), before, ...held(watched) }
+}
+
+interface Watched {
+  cleanDays: number
+  provedOn: string | null
+  lesserFiredOn: string | null
+}
+
+const held = ({ cleanDays, lesserFiredOn }: Watched) => ({ cleanDays, heldDays: null, lesserFiredOn })
+
+function stateOf(
+  { provedOn }: Watched,
+  { needed }: NeededDays,
+  since: readonly RepairDay[],
+): Pick<Repair, 'state' | 'stateOn' | 'reason'> {
+  const last = since.at(-1)?.day ?? null
+  if (provedOn !== null) return { state: 'proved', stateOn: provedOn, reason: null }
+  if (needed === null) return { state: 'cannotTell', stateOn: null, reason: 'tooRare' }
+  if (since.length >= MOST_DAYS) return { state: 'cannotTell', stateOn: last, reason: 'tooFewDays' }
+  const isBlind = since.length >= BLIND_DAYS && since.slice(-BLIND_DAYS).every(({ kind }) => kind === 'blind')
+  if (isBlind) return { state: 'cannotTell', stateOn: last, reason: 'blind' }
+  return { state: 'watching', stateOn: null, reason: null }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return Number.isInteger(middle)
+    ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+    : (sorted[Math.floor(middle)] ?? 0)
+}

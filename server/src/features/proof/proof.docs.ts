@@ -1,0 +1,77 @@
+import { readProof } from '@bonfire/contract/proof/action-proof'
+import { describeCall, type FeatureWords } from '../../http/api-docs/described-call.ts'
+
+const REPAIR = {
+  equipRuleId: '7',
+  targetName: 'AHU-L02-01',
+  ruleName: 'Supply air too warm in full cooling',
+  watchedBy: 'g36-ahu-fc13',
+  repairedOn: '2026-03-09',
+  state: 'watching',
+  stateOn: null,
+  reason: null,
+  neededDays: 3,
+  exposedDays: 30,
+  firedDays: 22,
+  longestQuietDays: 2,
+  isMeasured: true,
+  cleanDays: 1,
+  heldDays: null,
+  lesserFiredOn: null,
+  days: [
+    { day: '2026-03-08', kind: 'fired' },
+    { day: '2026-03-09', kind: 'blind' },
+    { day: '2026-03-10', kind: 'clean' },
+  ],
+  blindBecause: null,
+} as const
+
+export const PROOF_WORDS: FeatureWords = {
+  fields: {},
+  values: {},
+  calls: [
+    describeCall(readProof, {
+      response: {
+        repairs: [
+          'The findings of the action, by rule and equip; at most 50. None unless the action is closed as fixed.',
+          {
+            equipRuleId: 'What associates the finding with the action.',
+            targetName: 'The equip.',
+            ruleName: 'The rule.',
+            watchedBy: 'The rule of Bonfire’s whose runs tell on which days it could have fired. null: nothing tells.',
+            repairedOn: 'The local day on which the action was closed.',
+            state:
+              '`watching`, `proved`, `cameBack` or `cannotTell`. Proved: the rule could have fired on enough days, one after another, and did not.',
+            stateOn: 'The day on which it came to that. null: it is watched.',
+            reason:
+              'Why nothing can be told: `tooRare`, it fired too rarely before; `blind`, the rule could not have fired for two weeks; `tooFewDays`, it could on too few of 90 days. null: something can.',
+            neededDays:
+              'How many days without a firing, on which it could have fired, prove the repair. null: none do.',
+            exposedDays: 'Of the 60 days before, those on which it could have fired.',
+            firedDays: 'Of these, those on which it did.',
+            longestQuietDays: 'The longest run of these between two firings.',
+            isMeasured: '`false`: too little is known of the days before, and 14 days prove it.',
+            cleanDays: 'How many such days there are by now, one after another.',
+            heldDays: 'Where it came back: how many there were before. null: it did not.',
+            lesserFiredOn: 'The day of a short firing after which it is watched on. null: none.',
+            days: [
+              'The 30 days before the repair, and all since; today only if it fired.',
+              { day: 'The local day.', kind: '`fired`, `clean`, or `blind`: the rule could not have fired.' },
+            ],
+            blindBecause: [
+              'Why the rule could not have fired on the last day that is over. null: it could.',
+              {
+                status:
+                  'How the rule fared, as in coverage; `sent`: its findings are sent, and nothing tells when the sender looked; `notRun`: it was not evaluated; `short`: not long enough.',
+                names: 'What was missing.',
+              },
+            ],
+          },
+        ],
+        more: 'How many more there are.',
+      },
+      refusals: ['not_found'],
+      example: { response: { repairs: [REPAIR], more: 0 } },
+    }),
+  ],
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../src/context.ts'
+import { evaluateDue } from '../../src/features/evaluation/queue/work-queue.service.ts'
+import { buildAction, buildUser } from '../app/factories.ts'
+import { type TestApp, testApp } from '../app/test-app.ts'
+import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../fixtures/own-rules.ts'
+
+const CLOSED_ON = '2026-03-09'
+const FC13 = 'g36-ahu-fc13'
+const day = (offset: number) => new Date(Date.parse(CLOSED_ON) + offset * 86_400_000).toISOString().slice(0, 10)
+
+let app: TestApp
+let site: RunningSite
+let context: Context
+let cookie: string
+beforeAll(async () => {
+  app = await testApp()
+  const { config, changes, storage, database } = app
+  context = { db: database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now }
+})
+beforeEach(async () => {
+  await app.reset()
+  app.clock.now = new Date(`${day(0)}T15:00:00Z`)
+  site = await buildAirHandler(app.database.db)
+  const { tenantId, projectId } = site
+  await buildUser(app.database.db, { tenantId, projectIds: [projectId], username: 'pat' })
+  await buildUser(app.database.db, { tenantId, projectIds: [], username: 'elsewhere' })
+  cookie = await app.signIn('pat')
+})
+afterAll(() => app.close())
+
+/** A day of full cooling, too warm where it is at fault, or of nothing but heating, in which the rule does not look. */
+async function bring(offset: number, kind: 'fault' | 'mended' | 'off') {
+  const shapes = coolingDay(day(offset), { supplyCelsius: kind === 'fault' ? 16 : 13 })
+  const off = { fanOn: () => 0, occ: () => 0, cc: () => 0 }
+  await storeDay(app.database.db, site, kind === 'off' ? { ...shapes, ...off } : shapes, { now: app.clock.now })
+}
+
+async function evaluate() {
+  app.clock.now = new Date(app.clock.now.getTime() + 600_000)
+  const evaluation = evaluateDue(context)
+  await evaluation.work('past')
+  await evaluation.close()
+}
+
+/** Puts the findings of the rule on an action, and closes it on the day of the repair. */
+async function close(reason = 'Fixed') {
+  const { rows } = await sql<{ id: number }>`
+    select er.id from equip_rule er join rule r on r.id = er.rule_id where r.rule_key = ${FC13}`.execute(
+    app.database.db,
+  )
+  await buildAction(app.database.db, { siteRowId: site.siteRowId, equipRuleIds: rows.map(({ id }) => id) })
+  const answer = await app.ask(
+    { method: 'PUT', url: '/api/v2/actions/P-1', payload: { status: 'Closed', statusChangeReason: reason } },
+    cookie,
+  )
+  expect(answer.statusCode).toBe(200)
+}
+
+async function later(offset: number) {
+  app.clock.now = new Date(`${day(offset)}T06:00:00Z`)
+  cookie = await app.signIn('pat')
+}
+
+const proof = async (from = cookie) => app.ask({ url: '/api/v2/actions/P-1/proof' }, from)
+const repairs = async () => (await proof()).json().repairs
+const kinds = (repair: { days: { day: string; kind: string }[] }) =>
+  repair.days.filter((one) => one.day >= day(-6)).map((one) => one.kind)
+
+test('a repair is watched, then proved by clean days on which the rule looked', async () => {
+  for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
+  await evaluate()
+  await close()
+  expect(await repairs()).toMatchObject([
+    {
+      targetName: 'AHU 1',
+      watchedBy: FC13,
+      repairedOn: CLOSED_ON,
+      state: 'watching',
+      neededDays: 3,
+      exposedDays: 12,
+      firedDays: 12,
+      cleanDays: 0,
+    },
+  ])
+  await later(4)
+  await bring(1, 'mended')
+  await bring(2, 'off')
+  await bring(3, 'mended')
+  await evaluate()
+  const [watched] = await repairs()
+  expect(watched).toMatchObject({ state: 'watching', cleanDays: 2, stateOn: null, blindBecause: null })
+  expect(kinds(watched)).toEqual([...Array.from({ length: 6 }, () => 'fired'), 'blind', 'clean', 'blind', 'clean'])
+  await later(5)
+  await bring(4, 'mended')
+  await evaluate()
+  expect(await repairs()).toMatchObject([{ state: 'proved', stateOn: day(4), cleanDays: 3 }])
+})
+
+test('a fault that is back is told at once, and late samples take a proof back', async () => {
+  for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
+  await evaluate()
+  await close()
+  await later(4)
+  for (const offset of [1, 2, 3]) await bring(offset, 'mended')
+  await evaluate()
+  expect(await repairs()).toMatchObject([{ state: 'proved', stateOn: day(3) }])
+  await bring(2, 'fault')
+  await evaluate()
+  expect(await repairs()).toMatchObject([{ state: 'cameBack', stateOn: day(2), heldDays: 1 }])
+})
+
+test('where the rule does not look, nothing is told, and it says why', async () => {
+  for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
+  await evaluate()
+  await close()
+  await later(20)
+  await bring(19, 'off')
+  await evaluate()
+  expect(await repairs()).toMatchObject([
+    { state: 'cannotTell', reason: 'blind', cleanDays: 0, blindBecause: { status: 'off' } },
+  ])
+})
+
+test('only what was closed as fixed is watched, by those who see the action', async () => {
+  await bring(-1, 'fault')
+  await evaluate()
+  await close('Duplicate')
+  expect((await proof()).json()).toEqual({ repairs: [], more: 0 })
+  await app.database.db.updateTable('action').set({ transition_reason: 'Fixed' }).execute()
+  expect(await repairs()).toMatchObject([{ neededDays: 14, isMeasured: false, exposedDays: 1 }])
+  // A finding that is sent by others says nothing about the days on which they looked.
+  await later(2)
+  await sql`update rule set rule_key = 'theirs'`.execute(app.database.db)
+  expect(await repairs()).toMatchObject([{ watchedBy: null, blindBecause: { status: 'sent', names: [] } }])
+  await sql`update rule set same_as = ${FC13}`.execute(app.database.db)
+  expect(await repairs()).toMatchObject([{ watchedBy: FC13, exposedDays: 1 }])
+  expect((await proof(await app.signIn('elsewhere'))).statusCode).toBe(404)
+})
