@@ -131,3 +131,36 @@ test('what another system sends and what Bonfire finds become one finding', asyn
   await expect(page.getByText('Supply warm, says the other system').first()).toBeVisible()
   await expect(page.getByText('Supply air too warm in full cooling')).toHaveCount(0)
 })
+
+test('an action that is closed as fixed is watched, and says what proves the repair', async ({ page }) => {
+  await open(page, '/analysis/insights?daysRange=7')
+  const actionKey = await test.step('an action on a finding', async () => {
+    const found = await page.request.post(`${server.url}/api/synco/ui/insights?from=${day}&to=${day}`, {
+      data: { sites: ['mill'], insightType: 'insights' },
+    })
+    const [finding] = Object.values<{ equipRuleId: string }>((await found.json()).hit)
+    const created = await page.request.post(`${server.url}/api/issue`, {
+      data: {
+        ...{ siteId: 'NORTH~mill', summary: 'Mend the valve', status: 'New Action', priority: 'Major', context: 'FDD' },
+        responsible: 'Site Local',
+      },
+    })
+    const { issueKey } = await created.json()
+    const associated = await page.request.post(`${server.url}/api/v2/actions/associate`, {
+      data: { equipRuleIds: [finding?.equipRuleId], actionId: issueKey },
+    })
+    expect(associated.ok(), await associated.text()).toBe(true)
+    return issueKey as string
+  })
+  await page.goto(`${server.url}/actions/${actionKey}`)
+  await expect(page.getByRole('button', { name: /^Proof/ })).toHaveCount(0)
+  const closed = await page.request.put(`${server.url}/api/v2/actions/${actionKey}`, {
+    data: { status: 'Closed', statusChangeReason: 'Fixed' },
+  })
+  expect(closed.ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Proof 1 watched' })).toBeVisible()
+  await expect(page.getByText('Watching: 0 of 14 days clean')).toBeVisible()
+  await expect(page.getByText('Too little is known of the days before: 14 clean days in a row')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^30 days before: fired on 1,/ })).toBeVisible()
+})

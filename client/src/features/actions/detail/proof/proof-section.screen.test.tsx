@@ -52,7 +52,7 @@ function serverWith(repairs: ShownRepair[], { more = 0, reason = 'Fixed' as cons
   return server
 }
 const open = () => openScreen('/actions/NORTH-1')
-const one = (name: string) => page.getByRole('article', { name: new RegExp(`^${name}`) })
+const one = (name: string) => page.getByRole('group').filter({ hasText: new RegExp(`^${name} `) })
 
 test('each repair says how it stands, why, and shows its days', async () => {
   serverWith(
@@ -100,6 +100,7 @@ test('each repair says how it stands, why, and shows its days', async () => {
       '30 days before: fired on 28, clean on 2, could not have fired on 0. Since the repair on Nov 3, 2026: fired on 0, clean on 3, could not have fired on 1.',
     )
   await expect.element(one('AHU 2').getByText('Proved Nov 9, 2026')).toBeVisible()
+  for (const name of ['AHU 3', 'AHU 4']) await one(name).getByText('Supply air too warm').click()
   await expect.element(one('AHU 3').getByText('Came back Nov 6, 2026')).toBeVisible()
   await expect
     .element(one('AHU 3').getByText('It had been clean for 2 days on which it could have fired.'))
@@ -135,6 +136,6 @@ test.each(LOCALES)('nothing is cut off, and axe finds nothing (%s)', async (loca
     repair(BEFORE, { equipRuleId: '2', state: 'cannotTell', reason: 'tooRare', neededDays: null }),
   ])
   await open()
-  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await expect.element(page.getByText('Supply air too warm in full cooling').first()).toBeVisible()
   await looks.look('the proof of an action')
 })

@@ -44,8 +44,8 @@ export function ProofSection({ action }: { action: Action }) {
           isRetrying={query.isFetching}
         />
       )}
-      {repairs.map((repair) => (
-        <OneRepair key={repair.equipRuleId} repair={repair} />
+      {repairs.map((repair, place) => (
+        <OneRepair key={repair.equipRuleId} repair={repair} isFirst={place === 0} />
       ))}
       {repairs.length > 0 && <DayLegend />}
       {more > 0 && <p className={note.note}>{t('more', { count: more })}</p>}
@@ -53,23 +53,23 @@ export function ProofSection({ action }: { action: Action }) {
   )
 }
 
-function OneRepair({ repair }: { repair: ShownRepair }) {
+function OneRepair({ repair, isFirst }: { repair: ShownRepair; isFirst: boolean }) {
   const texts = useRepairTexts()
   return (
-    <article className={classes.repair} aria-label={`${repair.targetName}, ${repair.ruleName}`}>
-      <p className={classes.head}>
+    <details className={classes.repair} open={isFirst}>
+      <summary>
         <span>
           <bdi className={classes.equip}>{repair.targetName}</bdi>{' '}
           <span className={classes.rule}>{repair.ruleName}</span>
-        </span>
+        </span>{' '}
         <Chip tone={TONES[repair.state]}>{texts.state(repair)}</Chip>
-      </p>
+      </summary>
       <DayStrip repair={repair} />
       {texts.reasons(repair).map((text) => (
         <p key={text} className={note.note}>
           {text}
         </p>
       ))}
-    </article>
+    </details>
   )
 }
