@@ -133,7 +133,9 @@ test('only what was closed as fixed is watched, by those who see the action', as
   // A finding that is sent by others says nothing about the days on which they looked.
   await later(2)
   await sql`update rule set rule_key = 'theirs'`.execute(app.database.db)
-  expect(await repairs()).toMatchObject([{ watchedBy: null, blindBecause: { status: 'sent', names: [] } }])
+  expect(await repairs()).toMatchObject([
+    { watchedBy: null, state: 'cannotTell', neededDays: null, blindBecause: { status: 'sent', names: [] } },
+  ])
   await sql`update rule set same_as = ${FC13}`.execute(app.database.db)
   expect(await repairs()).toMatchObject([{ watchedBy: FC13, exposedDays: 1 }])
   expect((await proof(await app.signIn('elsewhere'))).statusCode).toBe(404)

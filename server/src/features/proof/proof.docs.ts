@@ -44,7 +44,7 @@ export const PROOF_WORDS: FeatureWords = {
               '`watching`, `proved`, `cameBack` or `cannotTell`. Proved: the rule could have fired on enough days, one after another, and did not.',
             stateOn: 'The day on which it came to that. null: it is watched.',
             reason:
-              'Why nothing can be told: `tooRare`, it fired too rarely before; `blind`, the rule could not have fired for two weeks; `tooFewDays`, it could on too few of 90 days. null: something can.',
+              'Why nothing can be told: `tooRare`, it fired too rarely before; `blind`, the rule could not have fired for two weeks; `tooFewDays`, it could on too few of 90 days. null: something can, or `watchedBy` is null.',
             neededDays:
               'How many days without a firing, on which it could have fired, prove the repair. null: none do.',
             exposedDays: 'Of the 60 days before, those on which it could have fired.',

@@ -110,7 +110,9 @@ function toShown(found: proof.FoundRepair, days: readonly LookedAtDay[], isWatch
     watchedBy: isWatched ? watchedBy : null,
     repairedOn,
     ...judged,
-    neededDays: before.needed,
+    // Where nothing tells when it was looked for, only a firing says something.
+    ...(!isWatched && judged.state !== 'cameBack' && { state: 'cannotTell', stateOn: null, reason: null }),
+    neededDays: isWatched ? before.needed : null,
     exposedDays: before.exposedDays,
     firedDays: before.firedDays,
     longestQuietDays: before.longestQuiet,
