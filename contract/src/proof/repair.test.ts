@@ -37,7 +37,7 @@ test('a firing of at least half the usual time came back, also after the proof',
   expect(judge(EACH_DAY, `${'.'.repeat(20)}s`)).toMatchObject({ state: 'cameBack', stateOn: dayAt(21), heldDays: 20 })
 })
 
-test('nothing is told of a fault that was rare, or of a rule that does not look', () => {
+test('a rare fault, or a rule that cannot look, gives no verdict', () => {
   expect(judge(`x${'.'.repeat(28)}x${'.'.repeat(30)}`, '.'.repeat(50))).toMatchObject({
     state: 'cannotTell',
     reason: 'tooRare',

@@ -5,14 +5,10 @@ import classes from './proof-section.module.css'
 
 type Day = ShownRepair['days'][number]
 
-// Later days are older than the screen is wide.
-const MOST_DAYS = 120
-
 /** A square a day, with a mark at the repair: fired, clean, or blind. */
 export function DayStrip({ repair: { days, repairedOn } }: { repair: ShownRepair }) {
   const t = useTranslations('actionDetail.proof')
   const dayText = useShortDayText()
-  const shown = days.slice(0, MOST_DAYS)
   const counts = (part: readonly Day[]) => ({
     fired: part.filter(({ kind }) => kind === 'fired').length,
     clean: part.filter(({ kind }) => kind === 'clean').length,
@@ -26,7 +22,7 @@ export function DayStrip({ repair: { days, repairedOn } }: { repair: ShownRepair
       className={classes.strip}
       aria-label={`${t('stripBefore', before)} ${t('stripSince', { ...since, day: dayText(repairedOn) })}`}
     >
-      {shown.map(({ day, kind }) => (
+      {days.map(({ day, kind }) => (
         <span
           key={day}
           data-kind={kind}

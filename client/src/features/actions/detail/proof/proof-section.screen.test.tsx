@@ -110,6 +110,15 @@ test('each repair says how it stands, why, and shows its days', async () => {
   await expect.element(page.getByText('2 more findings on this action')).toBeVisible()
 })
 
+test('each day since the repair is drawn, the last ones too', async () => {
+  serverWith([repair(`${BEFORE}${'b'.repeat(199)}x`, { state: 'cameBack', stateOn: dayAt(200), heldDays: 0 })])
+  await open()
+  const strip = one('AHU 1.01').getByRole('img')
+  await expect.element(strip).toBeVisible()
+  expect(strip.element().children).toHaveLength(231)
+  expect(strip.element().lastElementChild?.getAttribute('title')).toBe('May 22, 2027: fired')
+})
+
 test('a failed load can be tried again', async () => {
   const server = serverWith([repair(BEFORE)])
   server.on(readProof, () => refusal('internal', 'Something went wrong on the server.'))
