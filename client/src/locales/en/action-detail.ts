@@ -111,13 +111,13 @@ export default {
       cameBack: 'Came back {day}',
       cannotTell: 'Cannot tell',
     },
-    kinds: { fired: 'fired', clean: 'clean', blind: 'could not have fired' },
+    kinds: { fired: 'fired', clean: 'clean', blind: 'could not tell' },
     repaired: 'repair',
     repairedOn: '{day}: repair',
     stripBefore:
-      '30 days before: fired on {fired, number}, clean on {clean, number}, could not have fired on {blind, number}.',
+      '30 days before: fired on {fired, number}, clean on {clean, number}, could not tell on {blind, number}.',
     stripSince:
-      'Since the repair on {day}: fired on {fired, number}, clean on {clean, number}, could not have fired on {blind, number}.',
+      'Since the repair on {day}: fired on {fired, number}, clean on {clean, number}, could not tell on {blind, number}.',
     measured:
       'It fired on {fired, number} of {exposed, plural, one {# day} other {# days}} on which it could{quiet, plural, =0 {} one {, and was never quiet for more than # day} other {, and was never quiet for more than # days}}. {needed, number} clean days in a row prove the repair (95 %).',
     usual: 'Too little is known of the days before: {needed, number} clean days in a row prove the repair.',

@@ -116,13 +116,13 @@ export default {
       cameBack: 'Réapparu le {day}',
       cannotTell: 'Impossible à vérifier',
     },
-    kinds: { fired: 'déclenchée', clean: 'sans défaut', blind: 'ne pouvait pas se déclencher' },
+    kinds: { fired: 'déclenchée', clean: 'sans défaut', blind: 'indéterminé' },
     repaired: 'réparation',
     repairedOn: '{day} : réparation',
     stripBefore:
-      '30 jours avant : {fired, plural, one {# jour} other {# jours}} avec défaut, {clean, number} sans, {blind, number} où la règle ne pouvait pas se déclencher.',
+      '30 jours avant : {fired, plural, one {# jour} other {# jours}} avec défaut, {clean, number} sans, {blind, plural, one {# indéterminé} other {# indéterminés}}.',
     stripSince:
-      'Depuis la réparation du {day} : {fired, plural, one {# jour} other {# jours}} avec défaut, {clean, number} sans, {blind, number} où la règle ne pouvait pas se déclencher.',
+      'Depuis la réparation du {day} : {fired, plural, one {# jour} other {# jours}} avec défaut, {clean, number} sans, {blind, plural, one {# indéterminé} other {# indéterminés}}.',
     measured:
       'Déclenchée {fired, plural, one {# jour} other {# jours}} sur {exposed, number} où elle pouvait l’être{quiet, plural, =0 {} one {, et jamais muette plus de # jour} other {, et jamais muette plus de # jours}}. {needed, number} jours de suite sans défaut confirment la réparation (95 %).',
     usual: 'On sait trop peu des jours d’avant : {needed, number} jours de suite sans défaut confirment la réparation.',

@@ -97,7 +97,7 @@ test('each repair says how it stands, why, and shows its days', async () => {
   await expect
     .element(one('AHU 1.01').getByRole('img'))
     .toHaveAccessibleName(
-      '30 days before: fired on 28, clean on 2, could not have fired on 0. Since the repair on Nov 3, 2026: fired on 0, clean on 3, could not have fired on 1.',
+      '30 days before: fired on 28, clean on 2, could not tell on 0. Since the repair on Nov 3, 2026: fired on 0, clean on 3, could not tell on 1.',
     )
   await expect.element(one('AHU 2').getByText('Proved Nov 9, 2026')).toBeVisible()
   for (const name of ['AHU 3', 'AHU 4']) await one(name).getByText('Supply air too warm').click()
