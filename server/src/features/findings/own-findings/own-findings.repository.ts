@@ -64,7 +64,7 @@ export async function removeOccurrences(
 export async function writeEvidence(
   db: Db,
   siteRowId: number,
-  rows: readonly (OccurrenceKey & { readonly evidence: object })[],
+  rows: readonly (OccurrenceKey & { readonly evidence: { readonly restatedBy?: readonly string[] | undefined } })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -75,17 +75,14 @@ export async function writeEvidence(
           ${texts(rows.map(({ evidence }) => JSON.stringify(evidence)))}::jsonb[]) as a (occurred_on, equip_rule_id, body)
       on conflict (site_id, occurred_on, equip_rule_id) do update set body = excluded.body`.execute(db)
   await sql`
-    update occurrence o
-       set restated_by = case when a.body ? 'restatedBy' then array(select jsonb_array_elements_text(a.body->'restatedBy')) end
+    update occurrence o set restated_by = a.rules::text[]
       from unnest(${texts(rows.map(({ occurredOn }) => occurredOn))}::date[],
         ${numbers(rows.map(({ equipRuleId }) => equipRuleId))}::int4[],
-        ${texts(rows.map(({ evidence }) => JSON.stringify({ restatedBy: restatedByOf(evidence) })))}::jsonb[])
-          as a (occurred_on, equip_rule_id, body)
+        ${texts(rows.map(({ evidence: { restatedBy } }) => (restatedBy ? texts(restatedBy) : null)))}::text[])
+          as a (occurred_on, equip_rule_id, rules)
      where o.site_id = ${siteRowId} and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id
-       and (o.restated_by is not null or a.body ? 'restatedBy')`.execute(db)
+       and o.restated_by is distinct from a.rules::text[]`.execute(db)
 }
-
-const restatedByOf = (evidence: { readonly restatedBy?: unknown }) => evidence.restatedBy
 
 /** Takes what our own rules found from findings that were sent. */
 export async function removeEvidence(db: Db, siteRowId: number, rows: readonly OccurrenceKey[]): Promise<void> {
