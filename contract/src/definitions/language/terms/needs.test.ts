@@ -20,6 +20,12 @@ it('says that times of the week need the clock, but no schedule', () => {
   expect([usesClock, schedules]).toEqual([true, []])
 })
 
+it('says that the rest of all points needs all of them', () => {
+  const { usesUnchanged, usesClock } = conditionOf('unchanged() >= 5 h')
+  expect([usesUnchanged, usesClock]).toEqual([true, false])
+  expect(conditionOf('sat > mat').usesUnchanged).toBe(false)
+})
+
 it('names what is in every argument of a function', () => {
   const { roles, parameters } = conditionOf('cusum(sat - mat, delay, eSat, held(occ, 5 min)) > 2 K * 1 h')
   expect([roles, parameters]).toEqual([

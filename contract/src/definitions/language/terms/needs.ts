@@ -12,6 +12,8 @@ export interface Needs {
   /** The outdoor temperature, which need not be known. */
   readonly usesOutdoor: boolean
   readonly usesClock: boolean
+  /** True if it asks how long all points have rested. */
+  readonly usesUnchanged: boolean
   /** True if it compares with the rules that could run on the equip a week before. */
   readonly usesCoverage: boolean
   readonly usesSilent: boolean
@@ -51,7 +53,15 @@ export function needsOf(term: Term): Needs {
   const parameters = new Set<string>()
   const schedules = new Set<string>()
   const related = new Map<string, Needs['related'][number]>()
-  const uses = { state: false, outdoor: false, clock: false, coverage: false, silent: false, known: false }
+  const uses = {
+    state: false,
+    outdoor: false,
+    clock: false,
+    unchanged: false,
+    coverage: false,
+    silent: false,
+    known: false,
+  }
   const need = (relation: string, role: string, isEach: boolean) =>
     related.set(`${relation} ${role} ${isEach}`, { relation, role, isEach })
   const visit = (part: Term, relation: string | null): void => {
@@ -63,6 +73,7 @@ export function needsOf(term: Term): Needs {
     else if (part.kind === 'state') uses.state = true
     else if (part.kind === 'clock' && part.name === 'coverageFall') uses.coverage = true
     else if (part.kind === 'clock' && part.name === 'silent') uses.silent = true
+    else if (part.kind === 'clock' && part.name === 'unchanged') uses.unchanged = true
     else if (part.kind === 'clock' || part.kind === 'week') uses.clock = true
     else if (part.kind === 'known') uses.known = true
     else if (part.kind === 'window' && part.name === 'usual') [uses.outdoor, uses.state] = [true, true]
@@ -77,6 +88,7 @@ export function needsOf(term: Term): Needs {
     usesState: uses.state,
     usesOutdoor: uses.outdoor,
     usesClock: uses.clock,
+    usesUnchanged: uses.unchanged,
     usesCoverage: uses.coverage,
     usesSilent: uses.silent,
     usesKnown: uses.known,

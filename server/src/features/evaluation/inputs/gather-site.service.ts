@@ -21,6 +21,7 @@ import { tryCompile } from '../engine/compile-rule.ts'
 import { needsWholeDay } from '../engine/compile-site.ts'
 import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
 import { knownCoverage } from './known-coverage.ts'
+import { rolesRead, rolesReadForAll } from './roles-read.ts'
 import * as model from './site-model.repository.ts'
 
 export interface Gathered {
@@ -219,10 +220,7 @@ async function readSamples(
     const compiled = tryCompile(definition, STATE_MACHINES)
     if (!compiled) return []
     if (needsWholeDay(compiled) && !isOver) return []
-    const roles = new Set([
-      ...[...definition.roles, ...definition.optional].flatMap((choice) => choice.split('|')).map(lastWord),
-      ...compiled.when.related.map(({ role }) => role),
-    ])
+    const roles = rolesRead(compiled, STATE_MACHINES)
     // A set value could look back further than the default: the longest counts.
     const named = (name: string) => {
       const parameter = definition.parameters[name]
@@ -238,30 +236,34 @@ async function readSamples(
     const reading = lookBacks.filter(({ roles, definition, seconds }) => {
       // Others read it over a relation.
       const isOfKind = kind === undefined || isFor(definition, kind) || seconds <= 2 * SECONDS_PER_DAY
-      return roles.has(point.role) && isOfKind
+      return reads(roles, point) && isOfKind
     })
     const lookBack = Math.max(SECONDS_PER_DAY / 2, ...reading.map(({ seconds }) => seconds))
     const hold = Math.max(holdSecondsOf(point), SECONDS_PER_DAY / 2)
     return Math.ceil((lookBack + hold) / SECONDS_PER_DAY)
   }
+  const forAll = rolesReadForAll(STATE_MACHINES)
+  const read = site.points.filter(
+    (point) => forAll.has(point.role) || lookBacks.some(({ roles }) => reads(roles, point)),
+  )
   const lastDay = Math.floor(to / SECONDS_PER_DAY)
   const pieces: StoredPiece[] = []
   const rhythmic: ReadDays[] = []
-  for (const [days, points] of Map.groupBy(site.points, daysBack)) {
+  for (const [days, points] of Map.groupBy(read, daysBack)) {
     const firstDay = Math.floor(from / SECONDS_PER_DAY) - days
-    const read = await readPieces(
+    const found = await readPieces(
       db,
       points.map(({ id }) => id),
       { firstDay, lastDay },
     )
-    for (const piece of read) pieces.push(piece)
+    for (const piece of found) pieces.push(piece)
     for (const point of points) if (hasOpenRhythm(point)) rhythmic.push({ pointRowId: point.id, firstDay, lastDay })
   }
   return [...pieces, ...(await readRarePieces(db, rhythmic, pieces))]
 }
 
+const reads = (roles: ReadonlySet<string> | undefined, { role }: EnginePoint) => roles?.has(role) ?? true
+
 /** True if more samples are needed to see how a point sends, or how long its samples count. */
 const hasOpenRhythm = ({ intervalSeconds, holdSeconds }: EnginePoint) =>
   intervalSeconds === null || (intervalSeconds === 0 && holdSeconds === null)
-
-const lastWord = (name: string): string => name.split('.').at(-1) ?? name
