@@ -148,6 +148,12 @@ const presentUntil =
   (minute) =>
     minute < lastMinute ? value : null
 
+/** 66 °F until an hour of each day, and another value after it. */
+const inTheSunUntil =
+  (hour: number, otherwise: string): Input =>
+  (minute) =>
+    minute % MINUTES_PER_DAY < hour * 60 ? '66 °F' : otherwise
+
 /** 15 % apart, in either direction. */
 const feedbackCase = (role: string, runs: Inputs): CatalogueCase => ({
   key: `feedback-differs.${role}`,
@@ -233,9 +239,19 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
   {
     key: 'data-sensors-disagree-units',
     fires: { oat: '65.1 °F', peer: [{ oat: '60 °F' }, { oat: '60 °F' }, { oat: '65 °F' }] },
-    alsoFires: [{ peer: [{ oat: '60 °F' }] }, { oat: '54.9 °F' }],
+    // In the sun for most of the day; or too warm by day, and too cold by night.
+    alsoFires: [
+      { peer: [{ oat: '60 °F' }] },
+      { oat: '54.9 °F' },
+      { oat: inTheSunUntil(13, '60 °F') },
+      { oat: inTheSunUntil(8, '50 °F') },
+    ],
     // Two of four differ by more, which are not most.
-    silent: [{ oat: '65 °F' }, { peer: [{ oat: '60 °F' }, { oat: '61 °F' }, { oat: '54 °F' }, { oat: '65 °F' }] }],
+    silent: [
+      { oat: '65 °F' },
+      { oat: inTheSunUntil(11, '60 °F') },
+      { peer: [{ oat: '60 °F' }, { oat: '61 °F' }, { oat: '54 °F' }, { oat: '65 °F' }] },
+    ],
     days: 2,
   },
 ]
