@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evaluateNumbers, evidencePieces, explain } from './explain.ts'
+import { evaluateNumbers, evidencePieces, explainer } from './explain.ts'
 import { cellsWith } from './testing/cells.ts'
 import { conditionOf } from './testing/vocabulary.ts'
 
@@ -11,7 +11,7 @@ const CELLS = cellsWith({
 
 it('shows the equation with the numbers of a cell', () => {
   const condition = conditionOf('sat > (satCoolSp) + eSat and cc >= 99 % and held(cc > 1 %, 5 min)')
-  const pieces = evidencePieces(condition, explain(condition, CELLS, 1))
+  const pieces = evidencePieces(condition, explainer(condition, CELLS)(1))
   const text = pieces.map(({ text: written, shown, isLiteral }) =>
     shown && !isLiteral ? `${written} [${shown.value} ${shown.dimension}]` : written,
   )
@@ -24,7 +24,7 @@ it('shows the equation with the numbers of a cell', () => {
 it('shows whether it is within times of the week', () => {
   const condition = conditionOf('cc > 50 % and not in("sat-sun")')
   const cells = cellsWith({ columns: { cc: [1] }, weekdays: [6], minutesOfDay: [0] })
-  const pieces = evidencePieces(condition, explain(condition, cells, 0))
+  const pieces = evidencePieces(condition, explainer(condition, cells)(0))
   expect(pieces.at(-1)).toEqual({
     text: 'in("sat-sun")',
     shown: { value: true, dimension: 'bool', unit: '' },
@@ -34,7 +34,7 @@ it('shows whether it is within times of the week', () => {
 
 it('explains every part as a tree', () => {
   const condition = conditionOf('sat > satCoolSp + eSat or any(vav, reheat > 10 %)')
-  const [known, unknown] = [explain(condition, CELLS, 0), explain(condition, CELLS, 2)]
+  const [known, unknown] = [explainer(condition, CELLS)(0), explainer(condition, CELLS)(2)]
   expect(known).toMatchObject({ kind: 'or', value: true, dimension: 'bool' })
   const [comparison, any] = known.parts
   expect(comparison).toMatchObject({
@@ -59,12 +59,12 @@ it('explains every part as a tree', () => {
   })
   expect(unknown.value).toBe(null)
   expect(unknown.parts[0]?.parts[0]?.value).toBe(null)
-  expect(explain(condition, CELLS, 1).parts[1]).toMatchObject({ value: true, each: [true, null] })
+  expect(explainer(condition, CELLS)(1).parts[1]).toMatchObject({ value: true, each: [true, null] })
 })
 
 it('explains windows with their length and measure, and gives dimensionless units', () => {
   const condition = conditionOf('avg(cc / (mat - sat), 10 min) > 1.5 / 1 K')
-  const [window] = explain(condition, CELLS, 0).parts
+  const [window] = explainer(condition, CELLS)(0).parts
   expect(window).toMatchObject({ kind: 'window', name: 'avg', dimension: null, unit: 'K⁻¹', value: 0.5 })
   expect(window?.parts.map(({ value, text, dimension }) => [text, value, dimension])).toEqual([
     ['cc / (mat - sat)', 0.5, null],
@@ -74,7 +74,7 @@ it('explains windows with their length and measure, and gives dimensionless unit
 
 it('explains what is beside the time of a window', () => {
   const condition = conditionOf('cusum(sat - satCoolSp, 10 min, eSat, cc > 50 %) > 2 K * 1 min')
-  const [sum] = explain(condition, CELLS, 1).parts
+  const [sum] = explainer(condition, CELLS)(1).parts
   // 2 - 1.2 and 4 - 1.2 K, each for 5 min.
   expect(sum?.value).toBeCloseTo((0.8 + 2.8) * 300, 9)
   expect(sum?.parts.map(({ value, text, dimension }) => [text, value, dimension])).toEqual([

@@ -33,28 +33,38 @@ export interface Explained extends ShownValue {
   readonly each: readonly (number | boolean | null)[]
 }
 
-/** Returns the value of every part of a condition at a cell, which is the evidence for the value of the whole. */
-export function explain({ term, text }: Condition, cells: Cells, cell: number): Explained {
-  const values = new Map<Term, number | boolean | null>()
-  const evaluator = new Evaluator(cells, { watch: (part, column) => values.set(part, valueAt(column, cell)) })
+/** Explains the value of a condition at a cell: the evidence is the value of every part. It is evaluated once for all cells. */
+export function explainer({ term, text }: Condition, cells: Cells): (cell: number) => Explained {
+  const columns = new Map<Term, Numbers | Truths>()
+  // What is evaluated later may write over a column.
+  const evaluator = new Evaluator(cells, { watch: (part, column) => columns.set(part, column.slice()) })
   evaluator.truths(term)
-  const explained = (part: Term): Explained => {
+  const ofEach = new Map<Term, readonly (Numbers | Truths)[]>()
+  const eachOf = (part: Extract<Term, { kind: 'each' }>) => {
+    const known = ofEach.get(part)
+    if (known) return known
+    const each = evaluator.each(part)
+    ofEach.set(part, each)
+    return each
+  }
+  const explained = (part: Term, cell: number): Explained => {
     // Windows are constants, which are not evaluated for each cell.
-    const value = values.get(part) ?? (part.type.kind === 'quantity' ? numberOrNull(evaluator.constant(part)) : null)
+    const column = columns.get(part)
+    const constant = column || part.type.kind !== 'quantity' ? null : numberOrNull(evaluator.constant(part))
     return {
       kind: part.kind,
-      ...toShownValue(part.type, value),
+      ...toShownValue(part.type, column ? valueAt(column, cell) : constant),
       op: 'op' in part ? part.op : null,
       name: 'name' in part ? part.name : null,
       relation: 'relation' in part ? part.relation : null,
       text: text.slice(part.start, part.end),
       start: part.start,
       end: part.end,
-      parts: part.kind === 'each' ? [] : partsOf(part).map(explained),
-      each: part.kind === 'each' ? evaluator.each(part).map((column) => valueAt(column, cell)) : [],
+      parts: part.kind === 'each' ? [] : partsOf(part).map((each) => explained(each, cell)),
+      each: part.kind === 'each' ? eachOf(part).map((each) => valueAt(each, cell)) : [],
     }
   }
-  return explained(term)
+  return (cell) => explained(term, cell)
 }
 
 /** A number of a condition at every cell, such as the limit `satCoolSp + eSat` that a chart draws. */

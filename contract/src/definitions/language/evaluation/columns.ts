@@ -122,11 +122,16 @@ function keyOf(term: Of<'role' | 'related' | 'parameter' | 'schedule'>): string 
   return term.kind === 'related' ? `of ${term.relation} ${term.name}` : `${term.kind} ${term.name}`
 }
 
+// Many conditions read the same columns, which nobody writes to.
+const limits = new WeakMap<Numbers, number>()
+
 function cutToLimit(column: Numbers, limit: number): Numbers {
+  if (limits.get(column) === limit) return column
   const isWithin = (value: number) => value <= limit && value >= -limit
   for (let cell = 0; cell < column.length; cell++) {
     const value = column[cell] as number
     if (value > limit || value < -limit) return column.map((each) => (isWithin(each) ? each : Number.NaN))
   }
+  limits.set(column, limit)
   return column
 }

@@ -1,25 +1,42 @@
 import type { Numbers, Truths } from './truth.ts'
 
+interface Free {
+  readonly numbers: Numbers[]
+  readonly truths: Truths[]
+}
+
+// Conditions are evaluated one after another, most on as many cells as the one before.
+const MOST_LENGTHS = 3
+const freeByLength = new Map<number, Free>()
+
+function freeOf(length: number): Free {
+  const free = freeByLength.get(length) ?? { numbers: [], truths: [] }
+  freeByLength.delete(length)
+  freeByLength.set(length, free)
+  for (const oldest of freeByLength.keys()) if (freeByLength.size > MOST_LENGTHS) freeByLength.delete(oldest)
+  return free
+}
+
 /** Columns for results on their way, used again: a new one costs as much as filling it. */
 export class Scratch {
   readonly length: number
   /** Columns that may be written over, because nobody else needs their results. */
   readonly #taken = new Set<Numbers | Truths>()
-  readonly #numbers: Numbers[] = []
-  readonly #truths: Truths[] = []
+  readonly #free: Free
 
   constructor(length: number) {
     this.length = length
+    this.#free = freeOf(length)
   }
 
   numbers(): Numbers {
-    const column = this.#numbers.pop() ?? new Float64Array(this.length)
+    const column = this.#free.numbers.pop() ?? new Float64Array(this.length)
     this.#taken.add(column)
     return column
   }
 
   truths(): Truths {
-    const column = this.#truths.pop() ?? new Uint8Array(this.length)
+    const column = this.#free.truths.pop() ?? new Uint8Array(this.length)
     this.#taken.add(column)
     return column
   }
@@ -54,8 +71,8 @@ export class Scratch {
   /** Frees the column of an operand, unless it holds the result. */
   give(column: Numbers | Truths, result?: Numbers | Truths): void {
     if (column === result || !this.#taken.delete(column)) return
-    if (column instanceof Float64Array) this.#numbers.push(column)
-    else this.#truths.push(column)
+    if (column instanceof Float64Array) this.#free.numbers.push(column)
+    else this.#free.truths.push(column)
   }
 }
 

@@ -35,7 +35,7 @@ export function estimateWork(site: EngineSite): Work {
     if (chosen && !chosen.has(equip.id)) continue
     const machine = machines.get(equip.kind)
     const related = (relation: string) => data.relatedEach(equip, relation).length
-    const nothing = { fired: new Map(), states: new Map(), coverageFallOn: () => 0 }
+    const nothing = { fired: new Map(), states: new Map(), applying: new Map(), coverageFallOn: () => 0 }
     const on = { data, equip, machine, clock, until: site.until, ...nothing }
     for (const rule of rules) {
       const { compiled, definition } = rule

@@ -8,7 +8,6 @@ import { beginEarlier, type EngineFiring, findFirings, findWholeDays, UNKNOWN } 
 import type { ParameterValue } from './input.ts'
 import type { OnEquip } from './on-equip.ts'
 import { appliesIn, statesOn } from './states/applying.ts'
-import { RUNNING } from './states/operating-state.ts'
 import { maintenanceOf, type Suppression, suppressedCells } from './suppression/suppressions.ts'
 
 /** A rule on an equip over some days. */
@@ -56,16 +55,15 @@ export function evaluateRule(bound: BoundRule, on: OnEquip): Unsuppressed {
       leastHoldSeconds: compiled.holdSeconds.get(role) ?? 0,
     }),
     coverageFall: () => fallsOn(bound, on),
-    // Whatever compares or counts states needs to know which.
-    ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
+    ...(states && { state: states.known }),
   })
   const truth = evaluate(compiled.when, cells)
-  const { applies, counts, unknown } = appliesIn(compiled, { on, grid, states, cells })
-  if (compiled.when.usesKnown) {
-    const warmUp = compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, grid.stepSeconds)
-    leaveOutBefore(firstOf(bound, on) + warmUp, grid, [applies, counts])
-  }
-  return { truth, applies, counts, unknown, states, cells }
+  const found = appliesIn(compiled, { on, grid, states: states?.proven, cells })
+  const evaluated = { truth, ...found, states: states?.proven, cells }
+  if (!compiled.when.usesKnown) return evaluated
+  const warmUp = compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, grid.stepSeconds)
+  const from = firstOf(bound, on) + warmUp
+  return { ...evaluated, applies: after(from, grid, found.applies), counts: after(from, grid, found.counts) }
 }
 
 /** Takes out what is suppressed, and finds the firings in the rest. */
@@ -80,13 +78,15 @@ export function suppressRule(bound: BoundRule, evaluated: Unsuppressed, on: OnEq
   const suppressed = suppressedCells(suppressions, grid)
   // While someone tests a rule, it has no delays.
   const isTest = testOf(bound, on)
-  const counts = evaluated.counts.map((count, cell) =>
-    suppressed[cell] === 1 ? 0 : isTest?.(cell) ? (applies[cell] as number) : count,
-  )
+  const [counts, gaps] = [evaluated.counts.slice(), new Uint8Array(grid.length)]
+  for (let cell = 0; cell < grid.length; cell += 1) {
+    if (suppressed[cell] === 1) counts[cell] = 0
+    else {
+      if (isTest?.(cell)) counts[cell] = applies[cell] as number
+      if (unknown[cell] === 1 || (counts[cell] === 1 && truth[cell] === UNKNOWN)) gaps[cell] = 1
+    }
+  }
   const { per } = definition
-  const gaps = counts.map((count, cell) =>
-    suppressed[cell] === 0 && (unknown[cell] === 1 || (count === 1 && truth[cell] === UNKNOWN)) ? 1 : 0,
-  )
   const lastShown = lastShownBy(bound, evaluated, on)
   const found =
     per === 'firing'
@@ -158,9 +158,10 @@ function firstOf({ compiled: { when }, bindings }: BoundRule, { data, equip }: O
   return Math.max(...[...bindings.values(), ...related].map((point) => data.firstSampleOf(point)))
 }
 
-function leaveOutBefore(at: number, grid: Grid, columns: readonly Uint8Array[]): void {
+/** Leaves out the cells before an instant. */
+function after(at: number, grid: Grid, column: Uint8Array): Uint8Array {
   const cells = Math.min(grid.length, Math.max(0, Math.ceil((at - grid.startsAt) / grid.stepSeconds)))
-  for (const column of columns) column.fill(0, 0, cells)
+  return column.slice().fill(0, 0, cells)
 }
 
 /** The same in all cells of a day. */

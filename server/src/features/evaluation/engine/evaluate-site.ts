@@ -27,6 +27,7 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
       until: site.until,
       fired: new Map(),
       states: new Map(),
+      applying: new Map(),
       coverageFallOn: (day) => results.able.fallOn(day, equip.id),
     }
     for (const rule of rules) {
@@ -35,7 +36,7 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
       if ('status' in outcome) results.addNotRun(rule, equip, outcome)
       else results.addEvaluated(rule, equip, outcome)
     }
-    data.forgetSamples()
+    data.forgetSamples(equip)
   }
   return results.toResult()
 }

@@ -14,17 +14,27 @@ export function summaryOf(
 ): RunSummary {
   const { grid, truth, applies, counts, suppressions, suppressed } = evaluated
   const { first, end } = cellsOn(day, grid)
-  const isApplicable = (cell: number) => applies[cell] === 1
-  const isTrue = (cell: number) => isApplicable(cell) && truth[cell] === TRUE
-  const isSuppressed = (cell: number) => isApplicable(cell) && suppressed[cell] === 1
-  const isEvaluated = (cell: number) => isApplicable(cell) && suppressed[cell] === 0 && truth[cell] !== UNKNOWN
-  const secondsOf = (is: (cell: number) => boolean) => countCells(first, end, is) * grid.stepSeconds
-  const shareOf = (is: (cell: number) => boolean) => round(countCells(first, end, is) / Math.max(1, end - first))
-  const decidedShare = shareOf((cell) => truth[cell] !== UNKNOWN)
-  const applicableSeconds = secondsOf(isApplicable)
-  const trueSeconds = secondsOf(isTrue)
-  const suppressedSeconds = secondsOf(isSuppressed)
-  const knownShare = evaluated.when.usesKnown ? shareOf(hasInputs(evaluated)) : decidedShare
+  const seen = { decided: 0, applicable: 0, true: 0, suppressed: 0, evaluated: 0 }
+  let [longestTrue, run] = [0, 0]
+  for (let cell = first; cell < end; cell += 1) {
+    const isDecided = truth[cell] !== UNKNOWN
+    const isTrue = applies[cell] === 1 && truth[cell] === TRUE
+    if (isDecided) seen.decided += 1
+    if (isTrue) seen.true += 1
+    run = isTrue && counts[cell] === 1 ? run + 1 : 0
+    if (run > longestTrue) longestTrue = run
+    if (applies[cell] !== 1) continue
+    seen.applicable += 1
+    if (suppressed[cell] === 1) seen.suppressed += 1
+    else if (isDecided) seen.evaluated += 1
+  }
+  const secondsOf = (cells: number) => cells * grid.stepSeconds
+  const shareOf = (cells: number) => round(cells / Math.max(1, end - first))
+  const decidedShare = shareOf(seen.decided)
+  const applicableSeconds = secondsOf(seen.applicable)
+  const trueSeconds = secondsOf(seen.true)
+  const suppressedSeconds = secondsOf(seen.suppressed)
+  const knownShare = evaluated.when.usesKnown ? shareOf(countCells(first, end, hasInputs(evaluated))) : decidedShare
   const status = decidedShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
   return {
     equipRowId: equip.id,
@@ -33,11 +43,8 @@ export function summaryOf(
     knownShare,
     applicableSeconds,
     ...(status === 'noData' && { names: unknownInputs(evaluated, first, end) }),
-    evaluatedSeconds: secondsOf(isEvaluated),
-    ...(trueSeconds > 0 && {
-      trueSeconds,
-      longestTrueSeconds: longestRun(first, end, (cell) => counts[cell] === 1 && isTrue(cell)) * grid.stepSeconds,
-    }),
+    evaluatedSeconds: secondsOf(seen.evaluated),
+    ...(trueSeconds > 0 && { trueSeconds, longestTrueSeconds: secondsOf(longestTrue) }),
     ...(suppressedSeconds > 0 && { suppressedSeconds, suppressedBy: reasonsOn(suppressions, day) }),
   }
 }
@@ -83,15 +90,6 @@ function countCells(first: number, end: number, is: (cell: number) => boolean): 
   let count = 0
   for (let cell = first; cell < end; cell += 1) if (is(cell)) count += 1
   return count
-}
-
-function longestRun(first: number, end: number, is: (cell: number) => boolean): number {
-  let [longest, run] = [0, 0]
-  for (let cell = first; cell < end; cell += 1) {
-    run = is(cell) ? run + 1 : 0
-    longest = Math.max(longest, run)
-  }
-  return longest
 }
 
 const reasonsOn = (suppressions: readonly Suppression[], day: EngineDay): string[] =>

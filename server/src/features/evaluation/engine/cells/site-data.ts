@@ -21,6 +21,7 @@ import { sinceChange } from './since-change.ts'
 /** These relations name points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
 const SILENT_SECONDS = SECONDS_PER_HOUR
+const MOST_KEPT_BYTES = 64e6
 // A single position proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
@@ -32,13 +33,14 @@ export type ReadSeries = (pointRowId: number) => Series | undefined
 export class SiteData {
   readonly machines: readonly StateMachine[]
   readonly #read: ReadSeries
-  readonly #series = new Map<number, Series | undefined>()
+  /** What was read and made of the samples of each point. */
+  readonly #kept = new Map<number, KeptPoint>()
   readonly #equipsById: ReadonlyMap<number, EngineEquip>
   readonly #equipsByKey: ReadonlyMap<string, EngineEquip>
   readonly #byKind: ReadonlyMap<EquipKind, EngineEquip[]>
   readonly #points: ReadonlyMap<number | null, ReadonlyMap<string, EnginePoint[]>>
+  readonly #unchanged = new Map<string, Column>()
   readonly #rhythms = new Map<number, Rhythm>()
-  readonly #columns = new Map<string, Column>()
   readonly #havers = new Map<string, number>()
   readonly #related = new Map<string, ReadonlyMap<number, readonly EngineEquip[]>>()
 
@@ -165,8 +167,9 @@ export class SiteData {
   ): Column | undefined {
     const conversion = conversionFor(point, type)
     if (!conversion) return undefined
-    const key = `${point.id} ${type} ${grid.stepSeconds} ${grid.startsAt} ${grid.length} ${smoothSeconds} ${leastHoldSeconds}`
-    const known = this.#columns.get(key)
+    const { columns } = this.#keptOf(point.id)
+    const key = `${type} ${grid.stepSeconds} ${grid.startsAt} ${grid.length} ${smoothSeconds} ${leastHoldSeconds}`
+    const known = columns.get(key)
     if (known) return known
     const isState = point.kind !== 'number' || type === 'bool'
     const samples = this.#samples(point.id)
@@ -183,7 +186,7 @@ export class SiteData {
     })
     if (type === 'bool' && point.kind === 'enum') asBool(filled, point.states ?? [])
     const column = isState ? filled : smooth(filled, grid, smoothSeconds)
-    this.#columns.set(key, column)
+    columns.set(key, column)
     return column
   }
 
@@ -212,6 +215,15 @@ export class SiteData {
 
   /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */
   unchanged(equipRowId: number, grid: Grid): Column {
+    const key = `${equipRowId} ${grid.stepSeconds} ${grid.startsAt} ${grid.length}`
+    const known = this.#unchanged.get(key)
+    if (known) return known
+    const column = this.#findUnchanged(equipRowId, grid)
+    this.#unchanged.set(key, column)
+    return column
+  }
+
+  #findUnchanged(equipRowId: number, grid: Grid): Column {
     const regular = [...(this.#points.get(equipRowId)?.values() ?? [])].flat().flatMap((point) => {
       const interval = this.intervalOf(point)
       // A point that sends at changes says nothing while it is silent.
@@ -261,8 +273,9 @@ export class SiteData {
 
   /** 1 where a point that has sent sends nothing more: for an hour, or for as long as a sample counts if that is longer. */
   #silence(point: EnginePoint, grid: Grid): Column {
-    const key = `silence ${point.id} ${grid.stepSeconds} ${grid.startsAt} ${grid.length}`
-    const known = this.#columns.get(key)
+    const { columns } = this.#keptOf(point.id)
+    const key = `silence ${grid.stepSeconds} ${grid.startsAt} ${grid.length}`
+    const known = columns.get(key)
     if (known) return known
     const samples = this.#samples(point.id)
     const rhythm = this.#rhythmOf(point)
@@ -278,21 +291,47 @@ export class SiteData {
     const column = filled.map((value, cell) =>
       Number.isNaN(value) && grid.startsAt + cell * grid.stepSeconds >= since ? 1 : 0,
     )
-    this.#columns.set(key, column)
+    columns.set(key, column)
     return column
   }
 
-  /** One equip's samples are rarely needed by the next, and would not fit into memory for all of them. */
-  forgetSamples(): void {
-    this.#columns.clear()
-    this.#series.clear()
+  /**
+   * Forgets the samples of an equip, which would not fit into memory for all of them. Those of others, which it read over
+   * a relation, are likely to be read by the next, too: they are kept while they are few.
+   */
+  forgetSamples({ id }: EngineEquip): void {
+    for (const { id: pointRowId } of [...(this.#points.get(id)?.values() ?? [])].flat()) this.#kept.delete(pointRowId)
+    this.#unchanged.clear()
+    const bytes = [...this.#kept.values()].reduce((sum, kept) => sum + bytesOf(kept), 0)
+    if (bytes > MOST_KEPT_BYTES) this.#kept.clear()
+  }
+
+  #keptOf(pointRowId: number): KeptPoint {
+    const known = this.#kept.get(pointRowId)
+    if (known) return known
+    const kept = { columns: new Map<string, Column>() }
+    this.#kept.set(pointRowId, kept)
+    return kept
   }
 
   #samples(pointRowId: number): Series | undefined {
-    if (!this.#series.has(pointRowId)) this.#series.set(pointRowId, this.#read(pointRowId))
-    return this.#series.get(pointRowId)
+    const kept = this.#keptOf(pointRowId)
+    kept.samples ??= { series: this.#read(pointRowId) }
+    return kept.samples.series
   }
 }
+
+interface KeptPoint {
+  /** Undefined until they are read; a point may have none. */
+  samples?: { readonly series: Series | undefined }
+  readonly columns: Map<string, Column>
+}
+
+const bytesOf = ({ samples, columns }: KeptPoint): number =>
+  [samples?.series?.at, samples?.series?.values, ...columns.values()].reduce(
+    (sum, column) => sum + (column?.byteLength ?? 0),
+    0,
+  )
 
 /** A rule reads a role averaged over a time, and held for at least a time, whatever the point says. */
 export interface ColumnConduct {

@@ -1,4 +1,4 @@
-import { evidencePieces, explain } from '@bonfire/contract/definitions/language/explain'
+import { type Explained, evidencePieces, explainer } from '@bonfire/contract/definitions/language/explain'
 import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
 import { rowOfRole } from '@bonfire/contract/histories/roles'
 import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
@@ -50,8 +50,13 @@ export function inputsOf({ bindings, cells, when }: Evaluated) {
   return [...own, ...related]
 }
 
-function equationAt({ when, cells }: Evaluated, cell: number): EquationPiece[] {
-  return evidencePieces(when, explain(when, cells, cell)).map(({ text, shown, isLiteral }) => {
+const explainers = new WeakMap<Evaluated, (cell: number) => Explained>()
+
+function equationAt(evaluated: Evaluated, cell: number): EquationPiece[] {
+  const { when, cells } = evaluated
+  const explain = explainers.get(evaluated) ?? explainer(when, cells)
+  explainers.set(evaluated, explain)
+  return evidencePieces(when, explain(cell)).map(({ text, shown, isLiteral }) => {
     if (shown === null || isLiteral) return { text }
     const { value, dimension, unit } = shown
     return { text, value: typeof value === 'number' ? rounded(value) : value, dimension, unit }

@@ -9,6 +9,8 @@ import { ByteReader, ByteWriter, shuffle, unshuffle } from './bytes.ts'
  */
 const VERSION = 1
 const DEFLATE_LEVEL = 1
+// A day of 5-minute values takes some 600; to set aside 16 kB for it, as zlib would, takes longer than unpacking.
+const USUAL_BYTES = 2048
 const LARGEST_EXPONENT = 4
 const FLOAT32 = 5
 const FLOAT64 = 6
@@ -49,7 +51,7 @@ export function encodeChunk({ seconds, values }: DaySamples): Buffer {
 /** Throws `UnknownChunkVersion`. */
 export function decodeChunk(body: Uint8Array): DaySamples {
   if (body[0] !== VERSION) throw new UnknownChunkVersion(body[0] ?? 0)
-  const reader = new ByteReader(inflateRawSync(body.subarray(1)))
+  const reader = new ByteReader(inflateRawSync(body.subarray(1), { chunkSize: USUAL_BYTES }))
   const count = reader.varint()
   const seconds = readSeconds(reader, count)
   return { seconds, values: readValues(reader, count) }
