@@ -18,6 +18,7 @@ import {
   PROPOSE_UNITS_EVERY_MILLISECONDS,
   proposeMissingUnits,
 } from '../features/points/proposals/proposal-pass.service.ts'
+import { JUDGE_EVERY_MILLISECONDS, judgeRepairs } from '../features/proof/kept/kept-repairs.service.ts'
 import { EXPIRED_EVERY_MILLISECONDS, removeExpired } from '../features/retention/retention.service.ts'
 import { repeatWork } from '../http/operation/repeat-work.ts'
 
@@ -41,6 +42,11 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     failure: 'samples that were kept long enough were not removed',
   })
   if (context.config.evaluates) evaluateRules(app, context)
+  repeatWork(app, context, {
+    everyMilliseconds: JUDGE_EVERY_MILLISECONDS,
+    work: (signal) => judgeRepairs(context, signal),
+    failure: 'whether repairs have held was not judged again',
+  })
   if (sendsMail) {
     repeatWork(app, context, {
       everyMilliseconds: DIGESTS_EVERY_MILLISECONDS,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { evaluateDue } from '../../src/features/evaluation/queue/work-queue.service.ts'
+import { judgeRepairs } from '../../src/features/proof/kept/kept-repairs.service.ts'
 import { buildAction, buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../fixtures/own-rules.ts'
@@ -64,7 +65,19 @@ async function later(offset: number) {
 }
 
 const proof = async (from = cookie) => app.ask({ url: '/api/v2/actions/P-1/proof' }, from)
-const repairs = async () => (await proof()).json().repairs
+/** What is kept is the same as what is derived. */
+async function repairs() {
+  await judgeRepairs(context)
+  const { repairs: derived } = (await proof()).json()
+  const { rows } = await sql<object>`
+    select equip_rule_id::text as "equipRuleId", watched_by as "watchedBy", repaired_on as "repairedOn", state, state_on as "stateOn",
+           needed_days as "neededDays", clean_days as "cleanDays" from repair order by equip_rule_id`.execute(
+    app.database.db,
+  )
+  expect(derived).toMatchObject(rows)
+  expect(rows).toHaveLength(derived.length)
+  return derived
+}
 const kinds = (repair: { days: { day: string; kind: string }[] }) =>
   repair.days.filter((one) => one.day >= day(-6)).map((one) => one.kind)
 

@@ -1,4 +1,5 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { RepairState } from '@bonfire/contract/proof/repair'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface ActionTables {
@@ -51,6 +52,20 @@ export interface ActionTables {
     action_id: number
     equip_rule_id: number
   }
+  repair: {
+    action_id: number
+    equip_rule_id: number
+    site_id: number
+    repaired_on: string
+    watched_by: string | null
+    looked: string
+    judged_on: string
+    state: RepairState
+    state_on: string | null
+    needed_days: number | null
+    clean_days: number
+  }
+  repair_due: { site_id: number; change: string; days: Generated<string[]>; marked_at: Generated<Date> }
   action_change: {
     id: Generated<number>
     action_id: number

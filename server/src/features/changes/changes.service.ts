@@ -123,3 +123,14 @@ export function announceActions(
     }
   })
 }
+
+/** Announces that actions are shown otherwise by what was found since. Call it after the commit. */
+export function announceActionsBySystem(context: Context, tenantId: number, actionIds: readonly number[]): void {
+  if (actionIds.length === 0) return
+  context.changes.announce(async (db) => {
+    const actions = (await changes.findChangedActions(db, actionIds)).map((action) => ({ ...action, ruleIds: [] }))
+    return actions.length === 0
+      ? undefined
+      : { tenantId, change: { kind: 'actions', by: null, did: 'changed', actions } }
+  })
+}

@@ -57,15 +57,15 @@ interface Span {
 /** What rules did on equips of a site on its evaluated days. */
 export async function findRuns(
   db: Db,
-  { siteRowId, from, to }: Span,
-  { equipRowIds, rules }: { equipRowIds: readonly number[]; rules: readonly string[] },
+  siteRowId: number,
+  { days, equipRowIds, rules }: { days: readonly string[]; equipRowIds: readonly number[]; rules: readonly string[] },
 ): Promise<FoundRun[]> {
   const { rows } = await sql<FoundRun>`
     select (run->>'equipId')::int4 as "equipRowId", run->>'rule' as rule, d.local_day as day, run->>'status' as status,
            case when run ? 'names' then array(select jsonb_array_elements_text(run->'names')) end as names,
            (run->>'evaluatedSeconds')::float8::int4 as "evaluatedSeconds"
       from evaluation_day d cross join lateral jsonb_array_elements(d.body->'runs') as run
-     where d.site_id = ${siteRowId} and d.local_day between ${from}::date and ${to}::date
+     where d.site_id = ${siteRowId} and d.local_day = any(${texts(days)}::date[])
        and run->>'rule' = any(${texts(rules)}::text[])
        and (run->>'equipId')::int4 = any(${numbers(equipRowIds)}::int4[])`.execute(db)
   return rows

@@ -1,17 +1,16 @@
-import { type Definition, durationSeconds } from '@bonfire/contract/definitions/definition'
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import { MAXIMUM_SHOWN_REPAIRS, type ShownRepair } from '@bonfire/contract/proof/action-proof'
-import { DAYS_BEFORE } from '@bonfire/contract/proof/needed-days'
-import { judgeRepair, type RepairDay } from '@bonfire/contract/proof/repair'
-import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
+import type { RepairDay } from '@bonfire/contract/proof/repair'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { definitionsInUse } from '../definitions/definitions-in-use.service.ts'
 import { findAction } from '../visible-actions/visible-actions.service.ts'
+import { whyBlind } from './exposure.ts'
 import * as proof from './proof.repository.ts'
+import { dayAfter, daysIn, judgeWatched, spanOf } from './repair-days.ts'
 
 const SHOWN_BEFORE = 30
-const DAYS_SINCE = 400
 
 /** Says whether the repairs of an action have held, for everyone who sees it, from the equipment that they see. */
 export async function readProof(
@@ -39,10 +38,8 @@ export async function readProof(
   return { repairs: repairs.flatMap(({ equipRuleId }) => shown.get(equipRuleId) ?? []), more: count - repairs.length }
 }
 
-type Blind = ShownRepair['blindBecause']
-
 interface LookedAtDay extends RepairDay {
-  readonly blindBecause: Blind
+  readonly blindBecause: ShownRepair['blindBecause']
 }
 
 /** Reads the days of repairs of one site. */
@@ -54,11 +51,11 @@ async function readDays(
   const [first] = repairs
   if (!first) return () => []
   const { siteRowId, repairedOn, today } = first
-  const span = { siteRowId, from: dayAfter(repairedOn, -DAYS_BEFORE), to: lastDay(first) }
+  const span = { siteRowId, ...spanOf(repairedOn, today) }
   const equipRowIds = [...new Set(repairs.map(({ equipRowId }) => equipRowId))]
   const watching = [...new Set(repairs.map(({ watchedBy }) => watchedBy))].filter((key) => rules.has(key))
   const runs = new Map(
-    (await proof.findRuns(db, span, { equipRowIds, rules: watching })).map((run) => [
+    (await proof.findRuns(db, siteRowId, { days: daysIn(span), equipRowIds, rules: watching })).map((run) => [
       `${run.equipRowId} ${run.rule} ${run.day}`,
       run,
     ]),
@@ -73,7 +70,7 @@ async function readDays(
   return ({ equipRuleId, equipRowId, watchedBy }) => {
     const rule = rules.get(watchedBy)
     const days: LookedAtDay[] = []
-    for (let day = span.from; day <= span.to; day = dayAfter(day, 1)) {
+    for (const day of daysIn(span)) {
       const firedSeconds = firings.get(`${equipRuleId} ${day}`)
       const blindBecause = whyBlind(rule, runs.get(`${equipRowId} ${watchedBy} ${day}`))
       if (firedSeconds !== undefined) days.push({ day, kind: 'fired', firedSeconds, blindBecause: null })
@@ -84,24 +81,9 @@ async function readDays(
   }
 }
 
-const LEAST_SECONDS = 1800
-// What a day stores of a run does not say how far apart samples were.
-const USUAL_STEP_SECONDS = 300
-
-/** Null if the rule could have fired: it ran long enough to confirm a fault. */
-function whyBlind(rule: Definition | undefined, run: proof.FoundRun | undefined): Blind {
-  if (!rule) return { status: 'sent', names: [] }
-  if (!run) return { status: 'notRun', names: [] }
-  const names = run.names ?? []
-  if (run.status !== 'runs') return { status: run.status as NonNullable<Blind>['status'], names }
-  const delays = durationSeconds(rule.modeDelay) + durationSeconds(rule.alarmDelay)
-  const needed = rule.per === 'firing' ? Math.max(LEAST_SECONDS, delays + 2 * USUAL_STEP_SECONDS) : 0
-  return (run.evaluatedSeconds ?? 0) >= needed ? null : { status: 'short', names }
-}
-
 function toShown(found: proof.FoundRepair, days: readonly LookedAtDay[], isWatched: boolean): ShownRepair {
   const { repairedOn, targetName, ruleName, watchedBy } = found
-  const { before, ...judged } = judgeRepair(days, repairedOn)
+  const { before, ...judged } = judgeWatched(days, repairedOn, isWatched)
   const shownFrom = dayAfter(repairedOn, -SHOWN_BEFORE)
   return {
     equipRuleId: String(found.equipRuleId),
@@ -110,8 +92,6 @@ function toShown(found: proof.FoundRepair, days: readonly LookedAtDay[], isWatch
     watchedBy: isWatched ? watchedBy : null,
     repairedOn,
     ...judged,
-    // Where nothing tells when it was looked for, only a firing says something.
-    ...(!isWatched && judged.state !== 'cameBack' && { state: 'cannotTell', stateOn: null, reason: null }),
     neededDays: isWatched ? before.needed : null,
     exposedDays: before.exposedDays,
     firedDays: before.firedDays,
@@ -121,11 +101,3 @@ function toShown(found: proof.FoundRepair, days: readonly LookedAtDay[], isWatch
     blindBecause: days.findLast(({ day }) => day < found.today)?.blindBecause ?? null,
   }
 }
-
-const lastDay = ({ repairedOn, today }: proof.FoundRepair) => {
-  const last = dayAfter(repairedOn, DAYS_SINCE)
-  return last < today ? last : today
-}
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)

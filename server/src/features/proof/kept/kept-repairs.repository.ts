@@ -1,0 +1,108 @@
+import type { RepairState } from '@bonfire/contract/proof/repair'
+import { sql } from 'kysely'
+import { numbers, texts } from '../../../db/array-literals.ts'
+import type { Db } from '../../../db/database.ts'
+
+// Any number not used by another advisory lock on the same database.
+const REPAIRS_OF_SITE = 860_431
+
+export interface DueSite {
+  readonly siteRowId: number
+  /** The days that were evaluated since. */
+  readonly days: readonly string[]
+}
+
+/** Takes a site where something changed, or where a repair that is watched was not judged today; nobody else judges it meanwhile. */
+export async function takeDueSite(db: Db, now: Date): Promise<DueSite | undefined> {
+  const { rows } = await sql<{ siteRowId: number }>`
+    select site_id as "siteRowId" from (select site_id from repair_due order by marked_at limit 1 for update skip locked) d
+    union all
+    select r.site_id from repair r join site s on s.id = r.site_id
+     where r.state = 'watching' and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
+     limit 1`.execute(db)
+  const [taken] = rows
+  if (!taken) return undefined
+  const { siteRowId } = taken
+  await sql`select pg_advisory_xact_lock(${REPAIRS_OF_SITE}::int4, ${siteRowId}::int4)`.execute(db)
+  const marks = await sql<{ days: string[] }>`
+    delete from repair_due where (site_id, change) in (
+      select site_id, change from repair_due where site_id = ${siteRowId} for update skip locked)
+    returning days::text[] as days`.execute(db)
+  return { siteRowId, days: [...new Set(marks.rows.flatMap(({ days }) => days))] }
+}
+
+/** A finding at a site, of an action that is closed as fixed, and what was kept of it. */
+export interface SiteRepair {
+  readonly tenantId: number
+  readonly actionId: number
+  readonly equipRuleId: number
+  readonly equipRowId: number
+  readonly watchedBy: string
+  readonly repairedOn: string
+  readonly today: string
+  readonly kept: {
+    readonly repairedOn: string
+    readonly watchedBy: string | null
+    readonly looked: string
+    readonly state: RepairState
+  } | null
+}
+
+export async function findSiteRepairs(db: Db, siteRowId: number, now: Date): Promise<SiteRepair[]> {
+  const { rows } = await sql<SiteRepair>`
+    select s.tenant_id as "tenantId", a.id as "actionId", er.id as "equipRuleId", er.equip_id as "equipRowId",
+           coalesce(r.same_as, r.rule_key) as "watchedBy", (a.closed_at at time zone s.timezone)::date as "repairedOn",
+           (${now}::timestamptz at time zone s.timezone)::date as today,
+           case when k.action_id is not null then json_build_object(
+             'repairedOn', k.repaired_on, 'watchedBy', k.watched_by, 'looked', k.looked, 'state', k.state) end as kept
+      from equip_rule er
+      join site s on s.id = er.site_id
+      join rule r on r.id = er.rule_id
+      join action_equip ae on ae.equip_rule_id = er.id
+      join action a on a.id = ae.action_id
+      left join repair k on k.action_id = a.id and k.equip_rule_id = er.id
+     where er.site_id = ${siteRowId} and a.status = 'Closed' and a.transition_reason = 'Fixed' and a.closed_at is not null`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface JudgedRepair {
+  readonly actionId: number
+  readonly equipRuleId: number
+  readonly repairedOn: string
+  readonly watchedBy: string | null
+  readonly looked: string
+  readonly judgedOn: string
+  readonly state: RepairState
+  readonly stateOn: string | null
+  readonly neededDays: number | null
+  readonly cleanDays: number
+}
+
+/** Replaces what is kept of the repairs at a site. */
+export async function saveRepairs(db: Db, siteRowId: number, judged: readonly JudgedRepair[]): Promise<void> {
+  const column = <Value>(of: (repair: JudgedRepair) => Value) => judged.map(of)
+  await sql`
+    with judged as (
+      select * from unnest(
+        ${numbers(column(({ actionId }) => actionId))}::int4[], ${numbers(column(({ equipRuleId }) => equipRuleId))}::int4[],
+        ${texts(column(({ repairedOn }) => repairedOn))}::date[], ${texts(column(({ watchedBy }) => watchedBy))}::text[],
+        ${texts(column(({ looked }) => looked))}::text[], ${texts(column(({ judgedOn }) => judgedOn))}::date[],
+        ${texts(column(({ state }) => state))}::text[], ${texts(column(({ stateOn }) => stateOn))}::date[],
+        ${numbers(column(({ neededDays }) => neededDays))}::int4[], ${numbers(column(({ cleanDays }) => cleanDays))}::int4[])
+        as j (action_id, equip_rule_id, repaired_on, watched_by, looked, judged_on, state, state_on, needed_days, clean_days)),
+    gone as (
+      delete from repair k where k.site_id = ${siteRowId}
+         and not exists (select from judged j where j.action_id = k.action_id and j.equip_rule_id = k.equip_rule_id))
+    insert into repair as k (site_id, action_id, equip_rule_id, repaired_on, watched_by, looked, judged_on, state, state_on,
+                             needed_days, clean_days)
+      select ${siteRowId}::int4, j.* from judged j
+    on conflict (action_id, equip_rule_id) do update
+      set site_id = excluded.site_id, repaired_on = excluded.repaired_on, watched_by = excluded.watched_by,
+          looked = excluded.looked, judged_on = excluded.judged_on, state = excluded.state, state_on = excluded.state_on,
+          needed_days = excluded.needed_days, clean_days = excluded.clean_days
+      where (k.repaired_on, k.watched_by, k.looked, k.judged_on, k.state, k.state_on, k.needed_days, k.clean_days)
+        is distinct from (excluded.repaired_on, excluded.watched_by, excluded.looked, excluded.judged_on, excluded.state,
+                          excluded.state_on, excluded.needed_days, excluded.clean_days)`.execute(db)
+}

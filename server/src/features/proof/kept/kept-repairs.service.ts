@@ -1,0 +1,139 @@
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { RepairDay } from '@bonfire/contract/proof/repair'
+import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { giveWay } from '../../../http/give-way.ts'
+import { announceActionsBySystem } from '../../changes/changes.service.ts'
+import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
+import { whyBlind } from '../exposure.ts'
+import { findFirings, findRuns } from '../proof.repository.ts'
+import { daysIn, judgeWatched, spanOf } from '../repair-days.ts'
+import * as kept from './kept-repairs.repository.ts'
+
+export const JUDGE_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
+
+/** Judges the repairs again at each site where something changed, a site at a time. */
+export async function judgeRepairs(context: Context, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const judged = await inTransaction(context.db, (db) => judgeNextSite(db, context.clock()))
+    if (!judged) return
+    announceActionsBySystem(context, judged.tenantId, judged.changedActionIds)
+    await giveWay()
+  }
+}
+
+interface JudgedSite {
+  readonly tenantId: number
+  /** Actions of which a repair came to another state. */
+  readonly changedActionIds: readonly number[]
+}
+
+async function judgeNextSite(db: Db, now: Date): Promise<JudgedSite | undefined> {
+  const due = await kept.takeDueSite(db, now)
+  if (!due) return undefined
+  const { siteRowId } = due
+  const repairs = await kept.findSiteRepairs(db, siteRowId, now)
+  const [first] = repairs
+  const judged = first ? await judgeSite(db, due, { repairs, tenantId: first.tenantId }) : []
+  await kept.saveRepairs(db, siteRowId, judged)
+  const before = new Map(repairs.map((repair) => [keyOf(repair), repair.kept?.state]))
+  const changed = judged.filter((repair) => before.get(keyOf(repair)) !== repair.state)
+  return {
+    tenantId: first?.tenantId ?? 0,
+    changedActionIds: [...new Set(changed.map(({ actionId }) => actionId))],
+  }
+}
+
+const keyOf = ({ actionId, equipRuleId }: Pick<kept.SiteRepair, 'actionId' | 'equipRuleId'>) =>
+  `${actionId} ${equipRuleId}`
+
+async function judgeSite(
+  db: Db,
+  { siteRowId, days: evaluated }: kept.DueSite,
+  { repairs, tenantId }: { repairs: readonly kept.SiteRepair[]; tenantId: number },
+): Promise<kept.JudgedRepair[]> {
+  const rules = new Map((await definitionsInUse(db, tenantId)).map(({ key, body }) => [key, body]))
+  const looked = await lookedAt(db, { siteRowId, days: evaluated }, { repairs, rules })
+  const spans = repairs.map(({ repairedOn, today }) => spanOf(repairedOn, today))
+  const from = spans.map((span) => span.from).toSorted()[0] ?? ''
+  const to =
+    spans
+      .map((span) => span.to)
+      .toSorted()
+      .at(-1) ?? ''
+  const firings = Map.groupBy(
+    await findFirings(db, { siteRowId, from, to }, [...new Set(repairs.map(({ equipRuleId }) => equipRuleId))]),
+    ({ equipRuleId }) => equipRuleId,
+  )
+  return repairs.map((repair): kept.JudgedRepair => {
+    const { actionId, equipRuleId, repairedOn, today, watchedBy } = repair
+    const isWatched = rules.has(watchedBy)
+    const exposed = looked(repair)
+    const fired = new Map(firings.get(equipRuleId)?.map(({ day, seconds }) => [day, seconds]))
+    const judged = judgeWatched(daysOf(repair, exposed, fired), repairedOn, isWatched)
+    return {
+      actionId,
+      equipRuleId,
+      repairedOn,
+      watchedBy: isWatched ? watchedBy : null,
+      looked: exposed,
+      judgedOn: today,
+      state: judged.state,
+      stateOn: judged.stateOn,
+      neededDays: isWatched ? judged.before.needed : null,
+      cleanDays: judged.cleanDays,
+    }
+  })
+}
+
+/** What is not over proves nothing. */
+function daysOf(
+  { repairedOn, today }: Pick<kept.SiteRepair, 'repairedOn' | 'today'>,
+  looked: string,
+  fired: ReadonlyMap<string, number>,
+): RepairDay[] {
+  return daysIn(spanOf(repairedOn, today)).flatMap((day, place): RepairDay[] => {
+    const firedSeconds = fired.get(day)
+    if (firedSeconds !== undefined) return [{ day, kind: 'fired', firedSeconds }]
+    return day < today ? [{ day, kind: looked[place] === '1' ? 'clean' : 'blind', firedSeconds: 0 }] : []
+  })
+}
+
+/**
+ * Tells on which days each rule could have fired: a character a day. A day that was evaluated since is looked at again; those before
+ * are as they were, unless another rule watches the repair by now, or its day is another.
+ */
+async function lookedAt(
+  db: Db,
+  { siteRowId, days: evaluated }: kept.DueSite,
+  { repairs, rules }: { repairs: readonly kept.SiteRepair[]; rules: ReadonlyMap<string, Definition> },
+): Promise<(repair: kept.SiteRepair) => string> {
+  const isWhole = (repair: kept.SiteRepair) =>
+    repair.kept?.repairedOn !== repair.repairedOn || repair.kept.watchedBy !== repair.watchedBy
+  const watched = repairs.filter(({ watchedBy }) => rules.has(watchedBy))
+  const parts = [...Map.groupBy(watched, (repair) => (isWhole(repair) ? repair.repairedOn : null))]
+  const exposed = new Map<string, boolean>()
+  for (const [repairedOn, some] of parts) {
+    const days = repairedOn === null ? evaluated : daysIn(spanOf(repairedOn, some[0]?.today ?? repairedOn))
+    const runs = await findRuns(db, siteRowId, {
+      days,
+      equipRowIds: [...new Set(some.map(({ equipRowId }) => equipRowId))],
+      rules: [...new Set(some.map(({ watchedBy }) => watchedBy))],
+    })
+    for (const run of runs) {
+      exposed.set(`${run.equipRowId} ${run.rule} ${run.day}`, whyBlind(rules.get(run.rule), run) === null)
+    }
+  }
+  const again = new Set(evaluated)
+  return (repair) => {
+    const { equipRowId, watchedBy, repairedOn, today } = repair
+    const known = isWhole(repair) ? '' : (repair.kept?.looked ?? '')
+    const isExposed = (day: string, place: number) =>
+      exposed.get(`${equipRowId} ${watchedBy} ${day}`) ?? (known[place] === '1' && !again.has(day))
+    return daysIn(spanOf(repairedOn, today))
+      .map((day, place) => (isExposed(day, place) ? '1' : '0'))
+      .join('')
+  }
+}
