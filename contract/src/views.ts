@@ -23,7 +23,7 @@ const PARAMETERS: Readonly<Record<ViewScreen, readonly string[]>> = {
   monitoring: ANALYSIS_PARAMETERS,
   actions: [
     ...['sites', 'status', 'closedOnStartDate', 'actionsSearch', 'statusFilter', 'assigneeFilter', 'teamFilter'],
-    ...['siteFilter', 'severityFilter', 'typeFilter', 'dueFilter', 'sort'],
+    ...['siteFilter', 'severityFilter', 'typeFilter', 'dueFilter', 'proofFilter', 'sort'],
   ],
 }
 

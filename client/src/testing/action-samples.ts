@@ -43,6 +43,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     cost_to_complete: 0,
     associatedEquips: [],
     unseenEquips: 0,
+    repairs: null,
     labels: [],
     ...part,
   }

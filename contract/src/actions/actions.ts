@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Firing, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
+import { ActionRepairs } from '../proof/repair.ts'
 import { issue } from '../refusals/problem.ts'
 import { renamed } from '../renamed.ts'
 import { LocalDate } from '../values/local-date.ts'
@@ -99,6 +100,8 @@ const listedAction = z.object({
   ),
   /** The number of further equips on it, at sites that the caller does not see. */
   unseenEquips: z.int(),
+  /** Whether the repairs that the caller sees have held; null unless it was closed as fixed, and before they were judged. */
+  repairs: z.nullable(ActionRepairs),
   labels: z.array(z.string()),
 })
 

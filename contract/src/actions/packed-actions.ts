@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ActionRepairs } from '../proof/repair.ts'
 import { ACTION_FIELDS, type FieldsWith, fieldsWith } from './fields.ts'
 
 type Check = (value: unknown) => boolean
@@ -54,6 +55,8 @@ export const PackedActions = z.object({
     createdAt: wholes,
     updatedAt: wholes,
     closedAt: wholesOrNull,
+    /** Whether the repairs that the caller sees have held; null unless it was closed as fixed, and before they were judged. */
+    repairs: column<ActionRepairs | null>((value) => value === null || ActionRepairs.safeParse(value).success),
     /** The number of further equips on it, at sites that the caller does not see. */
     unseenEquips: wholes,
   }),

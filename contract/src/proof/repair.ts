@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { LocalDate } from '../values/local-date.ts'
 import { type NeededDays, neededDays } from './needed-days.ts'
 
 /**
@@ -13,6 +15,19 @@ export interface RepairDay {
 
 export const REPAIR_STATES = ['watching', 'proved', 'cameBack', 'cannotTell'] as const
 export type RepairState = (typeof REPAIR_STATES)[number]
+
+/**
+ * How an action stands by its repairs: it came back when one did, and is proved when all are.
+ */
+export const ActionRepairs = z.object({
+  state: z.enum(REPAIR_STATES),
+  /** The last day on which a repair came to that; null while it is watched, and where nothing can be told. */
+  stateOn: z.nullable(LocalDate),
+  /** While it is watched: of the repair that takes longest, how many clean days in a row there are, and how many prove it. */
+  cleanDays: z.nullable(z.int()),
+  neededDays: z.nullable(z.int()),
+})
+export type ActionRepairs = z.infer<typeof ActionRepairs>
 
 /** Why nothing can be told: it fired too rarely, the rule has not looked for two weeks, or looked on too few of 90 days. */
 export const CANNOT_TELL_REASONS = ['tooRare', 'blind', 'tooFewDays'] as const

@@ -41,6 +41,7 @@ const WIRE = {
   nabers_water: 8,
   cost_to_complete: 9,
   unseenEquips: 1,
+  repairs: null,
   associatedEquips: [
     { targetName: 'AHU 1', ruleId: 'rule-1', ruleName: 'Valve hunts', description: 'Since noon', nowOn: null },
   ],
@@ -81,6 +82,7 @@ const ROW = {
   nabersWater: 8,
   costToComplete: 9,
   unseenEquips: 1,
+  repairs: null,
 }
 
 test('maps an action from the API to a list row with the assignee’s display name', () => {

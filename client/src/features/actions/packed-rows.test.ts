@@ -41,6 +41,7 @@ const packed: PackedActions = {
     nabersWater: [0, 8],
     costToComplete: [0, 9],
     unseenEquips: [0, 2],
+    repairs: [null, { state: 'proved', stateOn: '2026-11-09', cleanDays: null, neededDays: null }],
   },
   equips: {
     action: [0, 0],
@@ -108,6 +109,7 @@ test('packed actions unpack to one row each, with site, project and equipment', 
     nabersWater: 8,
     costToComplete: 9,
     unseenEquips: 2,
+    repairs: { state: 'proved', stateOn: '2026-11-09', cleanDays: null, neededDays: null },
   })
 })
 

@@ -51,6 +51,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     nabersEnergy: at(columns.nabersEnergy, place),
     nabersWater: at(columns.nabersWater, place),
     costToComplete: at(columns.costToComplete, place),
+    repairs: at(columns.repairs, place),
     unseenEquips: at(columns.unseenEquips, place),
   }
 }

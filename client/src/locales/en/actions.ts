@@ -26,7 +26,15 @@ export default {
   },
   filters: {
     label: 'Filters',
-    names: { assignee: 'Assignee', team: 'Team', site: 'Site', severity: 'Severity', type: 'Type', due: 'Due' },
+    names: {
+      assignee: 'Assignee',
+      team: 'Team',
+      site: 'Site',
+      severity: 'Severity',
+      type: 'Type',
+      due: 'Due',
+      proof: 'Proof',
+    },
     mine: 'Assigned to me',
     dues: { overdue: 'Overdue', week: 'This week', none: 'No due date' },
     some: '{count, number} selected',
@@ -35,6 +43,13 @@ export default {
     more: 'Only the first {count, number} are shown. Type to find others.',
     clear: 'Show all',
     clearAll: 'Clear filters',
+  },
+  proof: {
+    watching: 'Watching',
+    proved: 'Proved',
+    cameBack: 'Came back',
+    cannotTell: 'Cannot tell',
+    none: 'Not watched',
   },
   frames: {
     months12: 'Last 12 months',
@@ -53,6 +68,7 @@ export default {
     type: 'Type',
     team: 'Team',
     due: 'Due',
+    proof: 'Proof',
     savings: 'Est. Savings',
   },
   due: { late: '{days, plural, one {# day late} other {# days late}}', today: 'today', tomorrow: 'tomorrow' },

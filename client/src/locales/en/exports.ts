@@ -81,6 +81,8 @@ export default {
     timeZone: 'Time zone',
     daysLate: 'Days late',
     currency: 'Currency',
+    proof: 'Proof',
+    proofOn: 'Proof date',
   },
   fields: labels.fields,
   equips: {

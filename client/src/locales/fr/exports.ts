@@ -84,6 +84,8 @@ export default {
     timeZone: 'Fuseau horaire',
     daysLate: 'Jours de retard',
     currency: 'Devise',
+    proof: 'Preuve',
+    proofOn: 'Date de la preuve',
   },
   fields: labels.fields,
   equips: {

@@ -43,6 +43,7 @@ const LISTED = {
   nabers_water: 0,
   cost_to_complete: 450,
   unseenEquips: 0,
+  repairs: null,
   labels: ['bonfire-created', 'user-created'],
 } as const
 const EQUIP = {

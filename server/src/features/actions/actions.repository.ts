@@ -22,7 +22,7 @@ export function toColumns(fields: { readonly [Field in StoredField]?: unknown })
 }
 
 /** An action as stored, without its equipment. */
-export interface ActionRow extends Omit<Action, 'associatedEquips' | 'unseenEquips'> {
+export interface ActionRow extends Omit<Action, 'associatedEquips' | 'unseenEquips' | 'repairs'> {
   readonly id: number
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { shareReads } from '../../db/heavy-reads.ts'
+import { findActionRepairs } from '../../db/repairs.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -36,6 +37,7 @@ export async function describeAction(db: Db, caller: Caller, row: actions.Action
     ...row,
     associatedEquips: await findAssociatedEquips(db, caller.id, row.id),
     unseenEquips: (await countUnseenEquips(db, caller.id, [row.id])).get(row.id) ?? 0,
+    repairs: (await findActionRepairs(db, caller.id, [row.id])).get(row.id) ?? null,
     closingNeeds: (await findClosingNeeds(db, [row.id])).get(row.id) ?? [],
   }
 }
@@ -53,10 +55,12 @@ export async function listActions(context: Context, caller: Caller, request: Lis
   const ids = found.map((row) => row.id)
   const equips = await findListedEquips(context.db, caller.id, ids)
   const unseen = await countUnseenEquips(context.db, caller.id, ids)
+  const repairs = await findActionRepairs(context.db, caller.id, ids)
   return found.map((row) => ({
     ...row,
     associatedEquips: equips.get(row.id) ?? [],
     unseenEquips: unseen.get(row.id) ?? 0,
+    repairs: repairs.get(row.id) ?? null,
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { repairsOf } from '../../db/repairs.ts'
 import { isSeenBy } from '../../db/sight.ts'
 import { LISTED_COLUMNS, type ListQuery, matchStatus, milliseconds } from './actions.repository.ts'
 import { nowOn } from './equips/action-equips.repository.ts'
@@ -18,6 +19,8 @@ const COLUMNS: Record<keyof PackedActions['columns'], RawBuilder<unknown>> = {
   createdAt: milliseconds('created_at'),
   updatedAt: milliseconds('updated_at'),
   closedAt: milliseconds('closed_at'),
+  repairs: sql`case when a.repair_state is not null then json_build_object(
+    'state', a.repair_state, 'stateOn', a.repair_state_on, 'cleanDays', a.clean_days, 'neededDays', a.needed_days) end`,
   unseenEquips: sql`coalesce(a.unseen_equips, 0)`,
 }
 
@@ -45,6 +48,9 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
     listed_project as materialized (
       select id, project_key as key, name, currency, row_number() over (order by id)::int4 - 1 as place
         from project where id in (select project_id from listed)),
+    repairs as materialized (
+      select action_id, state as repair_state, state_on as repair_state_on, clean_days, needed_days
+        from (${repairsOf(userId, sql`action_id in (select id from listed)`)}) r),
     unseen as materialized (
       select action_id, count(*)::int4 as unseen_equips from equip_rule
        where action_id in (select id from listed) and not ${isSeenBy(userId, 'site_id')} group by action_id)
@@ -55,12 +61,14 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
                       (select * from listed_project order by place) p)`,
       columns: sql`(select ${arraysOf(COLUMNS)} from
                      (select a.*, s.place as site_place, p.place as project_place, assignee.display_name,
-                             assignee.forge_id, unseen.unseen_equips
+                             assignee.forge_id, unseen.unseen_equips, repairs.repair_state, repairs.repair_state_on,
+                             repairs.clean_days, repairs.needed_days
                         from listed a
                         join listed_site s on s.id = a.site_id
                         join listed_project p on p.id = a.project_id
                         left join user_account assignee on assignee.id = a.assignee_id
                         left join unseen on unseen.action_id = a.id
+                        left join repairs on repairs.action_id = a.id
                        order by a.place) a)`,
       equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleId: sql`rule_key`, ruleName: sql`rule`, nowOn: sql`now_on` })} from
                     (select a.place, e.name as target, r.rule_key, r.name as rule, ${nowOn(userId, { action: 'na', project: 'np' })} as now_on

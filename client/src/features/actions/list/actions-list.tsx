@@ -92,7 +92,7 @@ export function ActionsList() {
       </section>
       {isPrinting && found.length > 0 && url.actionKey === undefined && (
         <div className={classes.onPaper}>
-          <PrintedActions rows={ordered} />
+          <PrintedActions rows={ordered} tab={url.tab} />
         </div>
       )}
       <ActionOverlay url={url} />

@@ -49,10 +49,13 @@ export function useActionsUrl() {
 }
 
 function useFilters(url: ActionsSearch) {
-  const { assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter } = url
+  const { assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter } = url
+  const isClosed = url.status === 'closed'
+  // A filter that a tab does not show leaves nothing out there.
+  const [dueFilter, proofFilter] = isClosed ? [undefined, url.proofFilter] : [url.dueFilter, undefined]
   return useMemo(
-    () => filtersIn({ assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter }),
-    [assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter],
+    () => filtersIn({ assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter, proofFilter }),
+    [assigneeFilter, teamFilter, siteFilter, severityFilter, typeFilter, dueFilter, proofFilter],
   )
 }
 

@@ -84,6 +84,7 @@ it('an action gets its project’s next number and reads back as written', async
     cost_to_complete: 0.01,
     associatedEquips: [],
     unseenEquips: 0,
+    repairs: null,
     closingNeeds: [],
     labels: ['bonfire-created', 'user-created'],
   })

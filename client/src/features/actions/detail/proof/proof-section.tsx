@@ -4,21 +4,15 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
-import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import note from '../../../../ui/messages/note.module.css'
+import { REPAIR_TONES } from '../../proof/repair-chip.tsx'
 import { actionProofQuery } from '../action.queries.ts'
 import { Section } from '../section.tsx'
 import { DayLegend, DayStrip } from './day-strip.tsx'
 import classes from './proof-section.module.css'
 import { useRepairTexts } from './use-repair-texts.ts'
-
-const TONES: Record<ShownRepair['state'], ChipTone> = {
-  watching: 'blue',
-  proved: 'green',
-  cameBack: 'red',
-  cannotTell: 'neutral',
-}
 
 /** Whether the repairs of an action that was closed as fixed have held, day by day. */
 export function ProofSection({ action }: { action: Action }) {
@@ -62,7 +56,7 @@ function OneRepair({ repair, isFirst }: { repair: ShownRepair; isFirst: boolean 
           <bdi className={classes.equip}>{repair.targetName}</bdi>{' '}
           <span className={classes.rule}>{repair.ruleName}</span>
         </span>{' '}
-        <Chip tone={TONES[repair.state]}>{texts.state(repair)}</Chip>
+        <Chip tone={REPAIR_TONES[repair.state]}>{texts.state(repair)}</Chip>
       </summary>
       <DayStrip repair={repair} />
       {texts.reasons(repair).map((text) => (

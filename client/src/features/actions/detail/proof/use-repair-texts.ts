@@ -1,6 +1,7 @@
 import type { ShownRepair } from '@bonfire/contract/proof/action-proof'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
+import { useRepairText } from '../../proof/repair-chip.tsx'
 
 /** What is said of a repair. */
 export function useRepairTexts() {
@@ -8,11 +9,7 @@ export function useRepairTexts() {
   const format = useFormatter()
   const dayText = useShortDayText()
 
-  const state = ({ state, stateOn, cleanDays: clean, neededDays }: ShownRepair): string => {
-    if (state === 'watching') return t('states.watching', { clean, needed: neededDays ?? 0 })
-    if (state === 'cannotTell' || stateOn === null) return t('states.cannotTell')
-    return t(`states.${state}`, { day: dayText(stateOn) })
-  }
+  const state = useRepairText()
   const because = ({ blindBecause }: ShownRepair): string[] => {
     if (!blindBecause) return []
     const { status, names } = blindBecause

@@ -5,7 +5,7 @@ import type { ActionRow } from '../../action-model.ts'
 import type { ActionsUrl } from '../use-actions-url.ts'
 import classes from './filter-menu.module.css'
 import { FilterMenu } from './filter-menu.tsx'
-import { FILTER_NAMES, isFiltered, NO_FILTERS } from './row-filters.ts'
+import { filtersOf, isFiltered, NO_FILTERS } from './row-filters.ts'
 
 interface FilterBarProps {
   rows: readonly ActionRow[]
@@ -19,7 +19,7 @@ export function FilterBar({ rows, url, children }: FilterBarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('label')}>
       {children}
-      {FILTER_NAMES.map((name) => (
+      {filtersOf(url.tab).map((name) => (
         <FilterMenu key={name} name={name} rows={rows} url={url} />
       ))}
       {isFiltered(url.filters) && (

@@ -12,6 +12,7 @@ import {
   type FilterName,
   type FilterSurroundings,
   MINE,
+  PROOF_VALUES,
   type RowFilters,
   UNASSIGNED,
   valuesOf,
@@ -28,9 +29,14 @@ const ORDERED: Partial<Record<FilterName, readonly string[]>> = {
   severity: ACTION_PRIORITIES,
   type: ACTION_TYPES,
   due: DUE_VALUES,
+  proof: PROOF_VALUES,
 }
 /** Offered first, also when they find nothing. */
-const FIRST: Partial<Record<FilterName, readonly string[]>> = { assignee: [MINE, UNASSIGNED], due: DUE_VALUES }
+const FIRST: Partial<Record<FilterName, readonly string[]>> = {
+  assignee: [MINE, UNASSIGNED],
+  due: DUE_VALUES,
+  proof: PROOF_VALUES,
+}
 
 /** The values that the actions have, with their numbers, and those that are chosen. */
 export function useFilterOptions(name: FilterName, rows: readonly ActionRow[], filters: RowFilters): FilterOption[] {
@@ -81,6 +87,8 @@ function useLabels(name: FilterName, rows: readonly ActionRow[]): (value: string
         return (value) => wordOf(ACTION_TYPES, value, (word) => t(`choices.type.${word}`))
       case 'due':
         return (value) => wordOf(DUE_VALUES, value, (word) => t(`filters.dues.${word}`))
+      case 'proof':
+        return (value) => wordOf(PROOF_VALUES, value, (word) => t(`proof.${word}`))
       case 'team':
         return (value) => value
     }

@@ -1,3 +1,4 @@
+import type { ActionRepairs } from '@bonfire/contract/proof/repair'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, parameter, textsOf } from '../../../../testing/elements.ts'
@@ -96,6 +97,47 @@ test('filters find one’s own late actions and their savings, and are in the ad
   await expectCount(rows, 1)
   await filters.getByRole('button', { name: 'Clear filters' }).click()
   await expectCount(rows, 3)
+})
+
+test('closed actions say whether their repairs have held, and are found by it', async () => {
+  const closed = (number: number, repairs: ActionRepairs | null) =>
+    row(number, { bonfire_status: 'Closed', transition_reason: 'Fixed', repairs })
+  const none = { stateOn: null, cleanDays: null, neededDays: null }
+  listServer(
+    [row(9, { due_date: '2026-01-31' })],
+    [
+      closed(1, { ...none, state: 'watching', cleanDays: 3, neededDays: 6 }),
+      closed(2, { ...none, state: 'proved', stateOn: '2026-11-09' }),
+      closed(3, { ...none, state: 'cameBack', stateOn: '2026-11-06' }),
+      closed(4, { ...none, state: 'cannotTell' }),
+      closed(5, null),
+    ],
+  )
+  await openScreen('/actions?status=closed&dueFilter=overdue')
+  // What the tab does not show leaves nothing out.
+  await expectCount(rows, 5)
+  const shown = page.getByRole('columnheader', { name: 'Proof' })
+  await expect.element(shown).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Due' })).not.toBeInTheDocument()
+  await expect.element(rows.filter({ hasText: '#1' }).getByText('Watching 3/6')).toBeVisible()
+  await expect.element(page.getByTitle('Proved Nov 9, 2026')).toBeVisible()
+  await shown.getByRole('button', { name: 'Proof', exact: true }).click()
+  await expect.poll(() => textsOf(rows.getByRole('link')).join()).toBe('#1,#2,#3,#4,#5')
+  const filter = page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Proof' })
+  await filter.click()
+  const offered = page.getByRole('menuitemcheckbox')
+  await expect.element(offered.first()).toBeVisible()
+  expect(textsOf(offered)).toEqual(['Watching1', 'Proved1', 'Came back1', 'Cannot tell1', 'Not watched1'])
+  await offered.filter({ hasText: 'Came back' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expectCount(rows, 1)
+  expect(parameter('proofFilter')).toBe('cameBack')
+  await openScreen()
+  await expectCount(rows, 1)
+  // Open actions have no proof.
+  await page.getByRole('navigation', { name: 'Action lists' }).getByRole('link', { name: 'Open actions' }).click()
+  await expectCount(rows, 1)
+  await expect.element(page.getByRole('columnheader', { name: 'Due' })).toBeVisible()
 })
 
 test('a time frame that cannot be read is reported, with the one that is shown', async () => {

@@ -1,12 +1,17 @@
 import { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { periodAround } from '@bonfire/contract/overview/periods'
+import { REPAIR_STATES } from '@bonfire/contract/proof/repair'
 import type { ActionRow } from '../../action-model.ts'
 import { daysLeft } from '../../due/due.tsx'
-import type { ActionsSearch } from '../rows/actions-search.ts'
+import type { ActionsSearch, ActionTab } from '../rows/actions-search.ts'
 
 /** The filters besides the status, in order. */
-export const FILTER_NAMES = ['assignee', 'team', 'site', 'severity', 'type', 'due'] as const
+export const FILTER_NAMES = ['assignee', 'team', 'site', 'severity', 'type', 'due', 'proof'] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** What is closed is due no more, and only that has a proof. */
+export const filtersOf = (tab: ActionTab): readonly FilterName[] =>
+  FILTER_NAMES.filter((name) => name !== (tab === 'closed' ? 'due' : 'proof'))
 
 /** The chosen values of each filter; none chosen means all. */
 export type RowFilters = Readonly<Record<FilterName, ReadonlySet<string>>>
@@ -14,6 +19,8 @@ export type RowFilters = Readonly<Record<FilterName, ReadonlySet<string>>>
 /** Whoever looks at the list, so that a link to one's own actions is a link to everybody's own. */
 export const MINE = 'me'
 export const UNASSIGNED = 'none'
+export const UNWATCHED = 'none'
+export const PROOF_VALUES = [...REPAIR_STATES, UNWATCHED] as const
 export const DUE_VALUES = ['overdue', 'week', 'none'] as const
 
 type FilterParameters = Pick<ActionsSearch, `${FilterName}Filter`>
@@ -59,6 +66,8 @@ export function valuesOf(row: ActionRow, name: FilterName, { myId, todayAt }: Fi
       return [row.priority]
     case 'type':
       return [row.type]
+    case 'proof':
+      return [row.repairs?.state ?? UNWATCHED]
     case 'due':
       return dueValues(row, todayAt(row.portfolioSiteId))
   }

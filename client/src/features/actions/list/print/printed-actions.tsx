@@ -6,9 +6,11 @@ import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { ActionRow } from '../../action-model.ts'
 import { daysLeft, useDueText } from '../../due/due.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
+import { useRepairText } from '../../proof/repair-chip.tsx'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useListedLabel } from '../../use-action-words.ts'
-import { ACTION_COLUMNS, type ActionColumn } from '../table/list-sorting.ts'
+import type { ActionTab } from '../rows/actions-search.ts'
+import { type ActionColumn, columnsOf } from '../table/list-sorting.ts'
 import classes from './printed-actions.module.css'
 
 /** About thirty pages: more is for a file. */
@@ -17,7 +19,7 @@ const MOST_PRINTED = 1000
 const PAPER = '@page { size: A4 landscape; margin: 12mm 10mm }'
 
 /** The list on paper: all its rows, each in full. */
-export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
+export function PrintedActions({ rows, tab }: { rows: readonly ActionRow[]; tab: ActionTab }) {
   const t = useTranslations('actions')
   const printed = rows.slice(0, MOST_PRINTED)
   return (
@@ -30,7 +32,7 @@ export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            {ACTION_COLUMNS.map((column) => (
+            {columnsOf(tab).map((column) => (
               <th key={column} scope="col" className={classes[column]}>
                 {t(`columns.${column}`)}
               </th>
@@ -39,7 +41,7 @@ export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
         </thead>
         <tbody>
           {printed.map((row) => (
-            <PrintedRow key={row.key} row={row} />
+            <PrintedRow key={row.key} row={row} tab={tab} />
           ))}
         </tbody>
       </table>
@@ -47,11 +49,11 @@ export function PrintedActions({ rows }: { rows: readonly ActionRow[] }) {
   )
 }
 
-function PrintedRow({ row }: { row: ActionRow }) {
+function PrintedRow({ row, tab }: { row: ActionRow; tab: ActionTab }) {
   const cells = useCells(row)
   return (
     <tr>
-      {ACTION_COLUMNS.map((column) => {
+      {columnsOf(tab).map((column) => {
         const [upper, lower] = cells[column]
         return (
           <td key={column}>
@@ -79,6 +81,7 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
   const labelOf = useListedLabel()
   const todayAt = useSiteToday()
   const dueText = useDueText()
+  const repairText = useRepairText()
   const timeZone = knownTimeZone(findSite(portfolio, row.portfolioSiteId)?.timezone)
   const total = totalSavings(row)
   const left = daysLeft(row, todayAt(row.portfolioSiteId))
@@ -92,6 +95,7 @@ function useCells(row: ActionRow): Record<ActionColumn, readonly string[]> {
     type: [t(`choices.type.${row.type}`)],
     team: [row.team, row.assignee === null ? t('list.unassigned') : personName(row.assignee)],
     due: row.dueDate === null ? [] : [dayText(row.dueDate), dueText(left) ?? ''],
+    proof: row.repairs ? [repairText(row.repairs)] : [],
     savings: total === 0 ? [] : [formatMoney(total, row.currency, locale)],
   }
 }

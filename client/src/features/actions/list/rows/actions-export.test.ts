@@ -43,6 +43,7 @@ const ROW: ActionRow = {
   nabersWater: 1,
   costToComplete: 7,
   unseenEquips: 0,
+  repairs: null,
 }
 
 /** The morning of the 16th in Sydney. */
@@ -53,14 +54,14 @@ function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
   return exportCsv(rows, { ...surroundings, language: 'en', words: en })
 }
 
-test('the export has 31 columns in order and starts with a UTF-8 byte order mark', () => {
+test('the export has 33 columns in order and starts with a UTF-8 byte order mark', () => {
   const [header] = csvOf([]).split('\r\n')
   expect(header).toBe(
     '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
       'Closed date,Assignee,Responsible,Elec,Gas,Water,Thermal,Total financial impact,Operational savings,' +
-      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency',
+      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency,Proof,Proof date',
   )
-  expect(header?.split(',')).toHaveLength(31)
+  expect(header?.split(',')).toHaveLength(33)
 })
 
 test('the export holds raw values: stored status, plain numbers, site dates, full URLs', () => {
@@ -68,7 +69,7 @@ test('the export holds raw values: stored status, plain numbers, site dates, ful
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
-      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442,Australia/Sydney,12,AUD',
+      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442,Australia/Sydney,12,AUD,,',
   )
 })
 
@@ -76,9 +77,9 @@ test('the export says how late an open action is at its site, and nothing of oth
   const lateness = (part: Partial<ActionRow>) =>
     csvOf([{ ...ROW, ...part }])
       .trimEnd()
-      .replace(/.*,(?=.*,)/s, '')
+      .replace(/.*,(?=.*,.*,.*,)/s, '')
   const dues = ['2026-12-15', '2026-12-16', null].map((dueDate) => lateness({ dueDate }))
-  expect([...dues, lateness({ status: 'Closed' })]).toEqual(['1,AUD', ',AUD', ',AUD', ',AUD'])
+  expect([...dues, lateness({ status: 'Closed' })]).toEqual(['1,AUD,,', ',AUD,,', ',AUD,,', ',AUD,,'])
 })
 
 test('equipment and actions that one does not see are counted, not named', () => {
@@ -91,6 +92,11 @@ test('equipment and actions that one does not see are counted, not named', () =>
 test('a closed action has its closing day and reason', () => {
   const closed = { ...ROW, closedAt: Date.parse('2026-11-05T23:00:00Z'), transitionReason: 'False alert' as const }
   expect(csvOf([closed], 'UTC')).toContain(',To Be Raised MM,False alert,2026-11-05,')
+})
+
+test('a closed action says whether its repairs have held', () => {
+  const repairs = { state: 'cameBack', stateOn: '2026-11-14', cleanDays: null, neededDays: null } as const
+  expect(csvOf([{ ...ROW, repairs }])).toContain(',AUD,came back,2026-11-14')
 })
 
 test('text that could run as a formula gets an apostrophe; quotes and breaks stay', () => {

@@ -1,6 +1,7 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { FieldsWith } from '@bonfire/contract/actions/fields'
 import type { Locale } from '@bonfire/contract/people/users'
+import type { ActionRepairs } from '@bonfire/contract/proof/repair'
 import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../../locales/export-words.ts'
@@ -58,6 +59,8 @@ const COLUMNS = [
   ['timeZone', (row, { timeZoneOf }) => zoneOf(row, timeZoneOf)],
   ['daysLate', (row, { timeZoneOf, now }) => lateness(row, localDay(now, zoneOf(row, timeZoneOf)))],
   ['currency', (row) => row.currency],
+  ['proof', (row) => row.repairs && PROOF_WORDS[row.repairs.state]],
+  ['proofOn', (row) => row.repairs?.stateOn ?? null],
 ] as const satisfies readonly Column[]
 
 type Exported = Extract<(typeof COLUMNS)[number][1], string> | 'screenshotUrl'
@@ -66,6 +69,13 @@ type NotExported = 'nabersEnergy' | 'nabersWater' | 'costToComplete'
 type Undecided = Exclude<FieldsWith<'read'>, Exported | NotExported>
 /** A new field is a type error until it has a column or is named above. */
 type Complete = [Undecided] extends [never] ? unknown : { readonly 'has no column for': Undecided }
+
+const PROOF_WORDS: Record<ActionRepairs['state'], string> = {
+  watching: 'watching',
+  proved: 'proved',
+  cameBack: 'came back',
+  cannotTell: 'cannot tell',
+}
 
 const zoneOf = (row: ActionRow, timeZoneOf: ExportSurroundings['timeZoneOf']) =>
   knownTimeZone(timeZoneOf(row.portfolioSiteId))

@@ -22,6 +22,8 @@ export interface ActionsSearch {
   severityFilter?: string | undefined
   typeFilter?: string | undefined
   dueFilter?: string | undefined
+  /** Of closed actions. */
+  proofFilter?: string | undefined
   /** Column and direction, `severity-desc`; latest first by default. */
   sort?: string | undefined
 }
@@ -56,6 +58,7 @@ const ActionsSearchSchema = z.object({
   severityFilter: filter(),
   typeFilter: filter(),
   dueFilter: filter(),
+  proofFilter: filter(),
   sort: lenient(z.string().check(z.regex(/^[a-zA-Z]{1,20}-(asc|desc)$/))),
 })
 

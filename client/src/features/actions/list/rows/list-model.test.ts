@@ -51,6 +51,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     nabersWater: 0,
     costToComplete: 0,
     unseenEquips: 0,
+    repairs: null,
     ...part,
   }
 }

@@ -7,6 +7,7 @@ import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { useIsPhone } from '../../../../ui/phone-layout.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { type ActionRow, actionLabel } from '../../action-model.ts'
+import { useRepairText } from '../../proof/repair-chip.tsx'
 import { formatMoney, totalSavings } from '../../savings/savings.ts'
 import { useChoiceLabel } from '../../use-action-words.ts'
 import { useFilterSurroundings } from '../filters/filter-options.ts'
@@ -56,6 +57,7 @@ function useSearch(rows: readonly ActionRow[]) {
   const locale = useLocale()
   const dayText = useShortDayText()
   const personName = usePersonName()
+  const repairText = useRepairText()
   return useMemo(() => {
     // Recomputed on every load, because relative times depend on it.
     const ago = createAgo(locale, rows.length === 0 ? 0 : Date.now())
@@ -64,6 +66,7 @@ function useSearch(rows: readonly ActionRow[]) {
       const others: Record<OtherColumn, string> = {
         id: actionLabel(row.key),
         updated: ago(row.updatedAt),
+        proof: row.repairs ? repairText(row.repairs) : '',
         savings: total === 0 ? '' : formatMoney(total, row.currency, locale),
       }
       return [
@@ -77,7 +80,7 @@ function useSearch(rows: readonly ActionRow[]) {
     }
     const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
     return createSearch({ labelsOf, assigneeText })
-  }, [rows, t, labelOf, locale, dayText, personName])
+  }, [rows, t, labelOf, locale, dayText, personName, repairText])
 }
 
 /** People look on a phone for what they have to do: their own actions come first, each part in the order of the list. */

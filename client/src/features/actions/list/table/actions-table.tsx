@@ -43,9 +43,9 @@ export function ActionsTable({ rows, url, isBusy, bulkEditing }: ActionsTablePro
     () => rows.slice(0, shown).map((row) => lineOf(row, isPhone ? CARD_PIXELS : ROW_PIXELS)),
     [rows, shown, isPhone],
   )
-  const columns = useActionColumns(useLongest(lines))
+  const columns = useActionColumns(url.tab, useLongest(lines))
   const tick = (key: string, isRange: boolean) => ticks.toggle(key, isRange ? lines.map((line) => line.key) : undefined)
-  const renderCells = useCells(url.sites, ticks.ticked, tick)
+  const renderCells = useCells(url, ticks.ticked, tick)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
     if (await copyText(key)) showNotice(t('copied', { key }))
@@ -131,7 +131,11 @@ function useLongest(lines: readonly Line[]): { label: string; amount: string } {
 }
 
 /** Renders the cells of an action. */
-function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (key: string, isRange: boolean) => void) {
+function useCells(
+  { sites, tab }: Pick<ActionsUrl, 'sites' | 'tab'>,
+  ticked: Ticks['ticked'],
+  onTick: (key: string, isRange: boolean) => void,
+) {
   const t = useTranslations('actions.bulk')
   const { portfolio } = useSelectedSites()
   const time = useRelativeTime()
@@ -150,6 +154,7 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
         />
         <RowCells
           row={row}
+          tab={tab}
           label={labelOf(row.key)}
           address={actionAddress(row.key, sites)}
           updated={{
@@ -162,7 +167,7 @@ function useCells(sites: string | undefined, ticked: Ticks['ticked'], onTick: (k
         />
       </>
     ),
-    [t, labelOf, ticked, toggle, sites, time, portfolio, todayAt],
+    [t, labelOf, ticked, toggle, sites, tab, time, portfolio, todayAt],
   )
 }
 

@@ -1,7 +1,9 @@
 import { ACTION_PRIORITIES, ACTION_STATUSES, type ActionType } from '@bonfire/contract/actions/action-words'
+import { REPAIR_STATES } from '@bonfire/contract/proof/repair'
 import type { DataSort } from '../../../../ui/table/data-table-headers.tsx'
 import type { ActionRow } from '../../action-model.ts'
 import { totalSavings } from '../../savings/savings.ts'
+import type { ActionTab } from '../rows/actions-search.ts'
 
 /** The columns in order. */
 export const ACTION_COLUMNS = [
@@ -14,9 +16,13 @@ export const ACTION_COLUMNS = [
   'type',
   'team',
   'due',
+  'proof',
   'savings',
 ] as const
 export type ActionColumn = (typeof ACTION_COLUMNS)[number]
+/** What is closed is due no more, and only that has a proof. */
+export const columnsOf = (tab: ActionTab): readonly ActionColumn[] =>
+  ACTION_COLUMNS.filter((column) => column !== (tab === 'closed' ? 'due' : 'proof'))
 export type ActionSort = DataSort<ActionColumn>
 
 /** The first click on one of these sorts descending. */
@@ -57,6 +63,11 @@ function columnValues(column: ActionColumn, typeLabels: TypeLabels): readonly ((
       return [(row) => row.team, (row) => row.assignee ?? '']
     case 'due':
       return [(row) => row.dueDate ?? '']
+    case 'proof':
+      return [
+        (row) => (row.repairs === null ? '' : REPAIR_STATES.indexOf(row.repairs.state)),
+        (row) => row.repairs?.stateOn ?? '',
+      ]
     case 'savings':
       // A total of 0 is shown as blank.
       return [(row) => totalSavings(row) || '']

@@ -9,13 +9,16 @@ import { cellsOf } from '../../../../ui/table/data-table-cells.tsx'
 import type { ActionRow } from '../../action-model.ts'
 import { SeverityChip, StatusChip, TypeChip } from '../../chips/chips.tsx'
 import { DueNote, daysLeft } from '../../due/due.tsx'
+import { RepairChip } from '../../proof/repair-chip.tsx'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
+import type { ActionTab } from '../rows/actions-search.ts'
 import { shortDescription } from '../rows/list-model.ts'
-import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
+import { type ActionColumn, columnsOf } from './list-sorting.ts'
 
 export interface RowCellsProps {
   row: ActionRow
+  tab: ActionTab
   /** The action's name among those of the list. */
   label: string
   /** The link to the action's page. */
@@ -55,6 +58,11 @@ const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>>
   ),
   team: TeamCell,
   due: DueCell,
+  proof: ({ row }) => (
+    <td data-area="due" className={screen.chip}>
+      {row.repairs && <RepairChip repairs={row.repairs} />}
+    </td>
+  ),
   savings: ({ row, currency, label, isActive }) => (
     <td data-spared className={screen.number}>
       <SavingsAmount amounts={row} currency={currency} actionLabel={label} isActive={isActive} />
@@ -64,7 +72,7 @@ const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>>
 
 /** The cells of one action, in the order of the columns. */
 export function RowCells(props: RowCellsProps) {
-  return cellsOf(ACTION_COLUMNS, (column) => CELLS[column], props)
+  return cellsOf(columnsOf(props.tab), (column) => CELLS[column], props)
 }
 
 function SummaryCell({ row }: RowCellsProps) {

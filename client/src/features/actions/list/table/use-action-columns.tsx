@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Hint } from '../../../../ui/hint.tsx'
 import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
 import classes from '../list.module.css'
-import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
+import type { ActionTab } from '../rows/actions-search.ts'
+import { type ActionColumn, columnsOf } from './list-sorting.ts'
 
 const TRACKS: Record<ActionColumn, string> = {
   id: '72px',
@@ -18,6 +19,8 @@ const TRACKS: Record<ActionColumn, string> = {
   type: '104px',
   team: 'minmax(92px, 1.1fr)',
   due: '84px',
+  // Fits `Sous surveillance 13/14`.
+  proof: '148px',
   savings: '132px',
 }
 
@@ -34,22 +37,26 @@ const COMPACT_TRACKS: Record<ActionColumn, string | null | undefined> = {
   type: null,
   team: null,
   due: null,
+  proof: undefined,
   savings: null,
 }
 
 /** The columns, labelled in the user's language; names and savings fit on one line. */
-export function useActionColumns({ label, amount }: { label: string; amount: string }): DataColumn<ActionColumn>[] {
+export function useActionColumns(
+  tab: ActionTab,
+  { label, amount }: { label: string; amount: string },
+): DataColumn<ActionColumn>[] {
   const t = useTranslations('actions')
   return useMemo(() => {
     const tracks = { ...TRACKS, id: idTrack(label), savings: savingsTrack(amount) }
-    return ACTION_COLUMNS.map((id) => ({
+    return columnsOf(tab).map((id) => ({
       id,
       label: t(`columns.${id}`),
       track: tracks[id],
       compactTrack: COMPACT_TRACKS[id] === undefined ? tracks[id] : COMPACT_TRACKS[id],
       ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
     }))
-  }, [t, label, amount])
+  }, [t, tab, label, amount])
 }
 
 const idTrack = (longestLabel: string) => `max(${TRACKS.id}, ${longestLabel.length}ch + ${CELL_PADDING_PIXELS}px)`
