@@ -52,11 +52,11 @@ export default {
     clearAll: 'Effacer les filtres',
   },
   proof: {
-    watching: 'Sous surveillance',
+    watching: 'Surveillée',
     proved: 'Confirmée',
     cameBack: 'Réapparue',
-    cannotTell: 'Impossible à vérifier',
-    none: 'Sans surveillance',
+    cannotTell: 'Invérifiable',
+    none: 'Non surveillée',
   },
   frames: {
     unread: 'Le nombre de jours de l’adresse est illisible. Affiché à la place : {frame}.',

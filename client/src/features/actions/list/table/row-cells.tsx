@@ -59,7 +59,7 @@ const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>>
   team: TeamCell,
   due: DueCell,
   proof: ({ row }) => (
-    <td data-area="due" className={screen.chip}>
+    <td data-area="due" className={`${screen.chip} ${classes.due}`}>
       {row.repairs && <RepairChip repairs={row.repairs} />}
     </td>
   ),

@@ -19,8 +19,8 @@ const TRACKS: Record<ActionColumn, string> = {
   type: '104px',
   team: 'minmax(92px, 1.1fr)',
   due: '84px',
-  // Fits `Sous surveillance 13/14`.
-  proof: '148px',
+  // Where there is little room, it takes some of the column beside it.
+  proof: 'minmax(84px, 140px)',
   savings: '132px',
 }
 
