@@ -4,6 +4,7 @@
  */
 export const LONG_SIZES: Readonly<Record<string, string>> = {
   CRASH_ROUNDS: '20',
+  REPAIR_ROUNDS: '200',
   HISTORY_DAYS: '3652',
   HISTORY_ROUNDS: '3000',
   HOSTILE_TEXTS: '2000',

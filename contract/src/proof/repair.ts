@@ -92,13 +92,15 @@ function stateOf(
   { needed }: NeededDays,
   since: readonly RepairDay[],
 ): Pick<Repair, 'state' | 'stateOn' | 'reason'> {
-  const last = since.at(-1)?.day ?? null
   if (provedOn !== null) return { state: 'proved', stateOn: provedOn, reason: null }
   if (needed === null) return { state: 'cannotTell', stateOn: null, reason: 'tooRare' }
-  if (since.length >= MOST_DAYS) return { state: 'cannotTell', stateOn: last, reason: 'tooFewDays' }
-  const isBlind = since.length >= BLIND_DAYS && since.slice(-BLIND_DAYS).every(({ kind }) => kind === 'blind')
-  if (isBlind) return { state: 'cannotTell', stateOn: last, reason: 'blind' }
-  return { state: 'watching', stateOn: null, reason: null }
+  // It has been blind since the day after; a day that passes changes neither.
+  const blindOn = since[since.findLastIndex(({ kind }) => kind !== 'blind') + BLIND_DAYS]?.day
+  const fewOn = since[MOST_DAYS - 1]?.day
+  const reason = fewOn !== undefined ? 'tooFewDays' : blindOn !== undefined ? 'blind' : null
+  if (reason === null) return { state: 'watching', stateOn: null, reason: null }
+  const [stateOn = null] = [blindOn, fewOn].filter((day) => day !== undefined).toSorted()
+  return { state: 'cannotTell', stateOn, reason }
 }
 
 function median(values: readonly number[]): number {

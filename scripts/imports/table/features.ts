@@ -114,7 +114,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'visible-actions services',
     ],
   },
-  proof: { features: ['definitions services', 'visible-actions services'] },
+  proof: { features: ['changes services', 'definitions services', 'visible-actions services'] },
   overview: { features: ['auth parts', 'sites services', 'definitions services', 'evaluation services'] },
   search: { features: ['definitions services'] },
   keys: { features: [] },

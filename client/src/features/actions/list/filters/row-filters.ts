@@ -19,7 +19,7 @@ export type RowFilters = Readonly<Record<FilterName, ReadonlySet<string>>>
 /** Whoever looks at the list, so that a link to one's own actions is a link to everybody's own. */
 export const MINE = 'me'
 export const UNASSIGNED = 'none'
-export const UNWATCHED = 'none'
+const UNWATCHED = 'none'
 export const PROOF_VALUES = [...REPAIR_STATES, UNWATCHED] as const
 export const DUE_VALUES = ['overdue', 'week', 'none'] as const
 

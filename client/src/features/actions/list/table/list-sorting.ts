@@ -6,7 +6,7 @@ import { totalSavings } from '../../savings/savings.ts'
 import type { ActionTab } from '../rows/actions-search.ts'
 
 /** The columns in order. */
-export const ACTION_COLUMNS = [
+const ACTION_COLUMNS = [
   'id',
   'updated',
   'status',
