@@ -13,6 +13,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['files', async () => (await import('./upkeep/files.ts')).filesCommand()],
   ['retention', async () => (await import('./upkeep/retention.ts')).retentionCommand()],
   ['history', async () => (await import('./upkeep/history.ts')).historyCommand()],
+  ['proof', async () => (await import('./upkeep/proof.ts')).proofCommand()],
   ['evaluate', async () => (await import('./evaluate.ts')).evaluateCommand()],
   ['demo', async () => (await import('./demo.ts')).demoCommand()],
   ['migrate', async () => migrateCommand()],

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { evaluateDue } from '../../src/features/evaluation/queue/work-queue.service.ts'
-import { judgeRepairs } from '../../src/features/proof/kept/kept-repairs.service.ts'
+import { judgeRepairs, rebuildRepairs } from '../../src/features/proof/kept/kept-repairs.service.ts'
+import { listenForChanges } from '../app/change-listener.ts'
 import { buildAction, buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../fixtures/own-rules.ts'
@@ -108,7 +109,15 @@ test('a repair is watched, then proved by clean days on which the rule looked', 
   await later(5)
   await bring(4, 'mended')
   await evaluate()
+  const listener = await listenForChanges(app, cookie)
   expect(await repairs()).toMatchObject([{ state: 'proved', stateOn: day(4), cleanDays: 3 }])
+  let change = await listener.next()
+  while (change.kind !== 'actions') change = await listener.next()
+  expect(change).toMatchObject({ by: null, did: 'changed', actions: [{ key: 'P-1' }] })
+  listener.leave()
+  await sql`update repair set looked = '0', state = 'cameBack', state_on = ${day(1)}`.execute(app.database.db)
+  expect(await rebuildRepairs(context)).toEqual({ watching: 0, proved: 1, cameBack: 0, cannotTell: 0 })
+  await repairs()
 })
 
 test('a fault that is back is told at once, and late samples take a proof back', async () => {

@@ -106,3 +106,24 @@ export async function saveRepairs(db: Db, siteRowId: number, judged: readonly Ju
         is distinct from (excluded.repaired_on, excluded.watched_by, excluded.looked, excluded.judged_on, excluded.state,
                           excluded.state_on, excluded.needed_days, excluded.clean_days)`.execute(db)
 }
+
+/** All days of all repairs are to be looked at again. What is kept is shown until then. */
+export async function markAll(db: Db): Promise<void> {
+  await sql`update repair set watched_by = null`.execute(db)
+  await sql`
+    insert into repair_due (site_id, change)
+      select distinct er.site_id, 'actions'
+        from action a join action_equip ae on ae.action_id = a.id join equip_rule er on er.id = ae.equip_rule_id
+       where a.status = 'Closed' and a.transition_reason = 'Fixed'
+       union select site_id, 'actions' from repair
+       order by 1
+    on conflict (site_id, change) do update set marked_at = now()`.execute(db)
+}
+
+export async function countByState(db: Db): Promise<Record<RepairState, number>> {
+  const { rows } = await sql<Record<RepairState, number>>`
+    select count(*) filter (where state = 'watching')::int4 as watching, count(*) filter (where state = 'proved')::int4 as proved,
+           count(*) filter (where state = 'cameBack')::int4 as "cameBack",
+           count(*) filter (where state = 'cannotTell')::int4 as "cannotTell" from repair`.execute(db)
+  return rows[0] ?? { watching: 0, proved: 0, cameBack: 0, cannotTell: 0 }
+}

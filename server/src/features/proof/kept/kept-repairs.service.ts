@@ -1,5 +1,5 @@
 import type { Definition } from '@bonfire/contract/definitions/definition'
-import type { RepairDay } from '@bonfire/contract/proof/repair'
+import type { RepairDay, RepairState } from '@bonfire/contract/proof/repair'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -24,6 +24,13 @@ export async function judgeRepairs(context: Context, signal?: AbortSignal): Prom
   }
 }
 
+/** Judges all repairs again from findings and evaluated days, whatever was kept, and counts them by state. */
+export async function rebuildRepairs(context: Context): Promise<Record<RepairState, number>> {
+  await inTransaction(context.db, kept.markAll)
+  await judgeRepairs(context)
+  return kept.countByState(context.db)
+}
+
 interface JudgedSite {
   readonly tenantId: number
   /** Actions of which a repair came to another state. */
@@ -39,7 +46,11 @@ async function judgeNextSite(db: Db, now: Date): Promise<JudgedSite | undefined>
   const judged = first ? await judgeSite(db, due, { repairs, tenantId: first.tenantId }) : []
   await kept.saveRepairs(db, siteRowId, judged)
   const before = new Map(repairs.map((repair) => [keyOf(repair), repair.kept?.state]))
-  const changed = judged.filter((repair) => before.get(keyOf(repair)) !== repair.state)
+  // Whoever closed an action need not hear that it is watched.
+  const changed = judged.filter((repair) => {
+    const state = before.get(keyOf(repair))
+    return state !== undefined && state !== repair.state
+  })
   return {
     tenantId: first?.tenantId ?? 0,
     changedActionIds: [...new Set(changed.map(({ actionId }) => actionId))],
