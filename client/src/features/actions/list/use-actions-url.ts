@@ -41,7 +41,7 @@ export function useActionsUrl() {
     /** Closed actions have no status filter. */
     statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),
     filters: useFilters(url),
-    sort: useMemo(() => toActionSort(url.sort), [url.sort]),
+    sort: useMemo(() => toActionSort(url.sort, tab), [url.sort, tab]),
     sites: url.sites,
     change,
     changeSort,

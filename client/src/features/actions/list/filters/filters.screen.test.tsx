@@ -134,10 +134,12 @@ test('closed actions say whether their repairs have held, and are found by it', 
   expect(parameter('proofFilter')).toBe('cameBack')
   await openScreen()
   await expectCount(rows, 1)
-  // Open actions have no proof.
+  await shown.getByRole('button', { name: 'Proof', exact: true }).click()
+  // Open actions have no proof: neither its filter nor its sort counts there.
   await page.getByRole('navigation', { name: 'Action lists' }).getByRole('link', { name: 'Open actions' }).click()
   await expectCount(rows, 1)
   await expect.element(page.getByRole('columnheader', { name: 'Due' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute('aria-sort', 'descending')
 })
 
 test('a time frame that cannot be read is reported, with the one that is shown', async () => {

@@ -76,8 +76,10 @@ describe('the tabs', () => {
 
 describe('sorting', () => {
   it('starts with the most recently updated', () => {
-    expect(toActionSort(undefined)).toEqual(INITIAL_SORT)
-    expect(toActionSort('nothing-asc')).toEqual(INITIAL_SORT)
+    expect(toActionSort(undefined, 'open')).toEqual(INITIAL_SORT)
+    expect(toActionSort('nothing-asc', 'open')).toEqual(INITIAL_SORT)
+    expect(toActionSort('due-asc', 'closed')).toEqual(INITIAL_SORT)
+    expect(toActionSort('due-asc', 'open')).toEqual({ column: 'due', direction: 'asc' })
     expect(sortText(INITIAL_SORT)).toBeUndefined()
     const rows = [row({ key: 'P-1', updatedAt: 5 }), row({ key: 'P-2', updatedAt: 9 })]
     expect(createSorter(rows, TYPE_LABELS)(INITIAL_SORT).map(({ key }) => key)).toEqual(['P-2', 'P-1'])

@@ -31,10 +31,10 @@ export const DESCENDING_FIRST: readonly ActionColumn[] = ['id', 'updated', 'seve
 /** UPDATED_NEWEST */
 export const INITIAL_SORT: ActionSort = { column: 'updated', direction: 'desc' }
 
-/** The sort in the URL, if it names a column. */
-export function toActionSort(text: string | undefined): ActionSort {
+/** The sort in the URL, if it names a column of the tab. */
+export function toActionSort(text: string | undefined, tab: ActionTab): ActionSort {
   const [name, direction] = text?.split('-') ?? []
-  const column = ACTION_COLUMNS.find((each) => each === name)
+  const column = columnsOf(tab).find((each) => each === name)
   return column ? { column, direction: direction === 'asc' ? 'asc' : 'desc' } : INITIAL_SORT
 }
 
