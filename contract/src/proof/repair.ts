@@ -16,9 +16,7 @@ export interface RepairDay {
 export const REPAIR_STATES = ['watching', 'proved', 'cameBack', 'cannotTell'] as const
 export type RepairState = (typeof REPAIR_STATES)[number]
 
-/**
- * How an action stands by its repairs: it came back when one did, and is proved when all are.
- */
+/** The state of an action's repairs together: came back if one did, proved if all are. */
 export const ActionRepairs = z.object({
   state: z.enum(REPAIR_STATES),
   /** The last day on which a repair came to that; null while it is watched, and where nothing can be told. */

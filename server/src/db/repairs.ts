@@ -4,7 +4,7 @@ import { numbers } from './array-literals.ts'
 import type { Db } from './database.ts'
 import { isSeenBy } from './sight.ts'
 
-/** How actions stand by those of their repairs that the person sees, as `ActionRepairs`: a row for each action that has any. */
+/** Selects the `ActionRepairs` of actions, from the repairs that the person sees: a row for each action that has any. */
 export const repairsOf = (userId: number, isWanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select action_id, state,
          case state when 'cameBack' then max(state_on) filter (where repair_state = 'cameBack')
@@ -22,7 +22,7 @@ export const repairsOf = (userId: number, isWanted: RawBuilder<unknown>): RawBui
           window of_action as (partition by action_id)) of_all
    group by action_id, state`
 
-/** How these actions stand by those of their repairs that the person sees. */
+/** Reads the state of the repairs of actions, from those that the person sees. */
 export async function findActionRepairs(
   db: Db,
   userId: number,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('rebuilding counts the repairs by how they stand', async () => {
+test('rebuilding counts the repairs by state', async () => {
   const { code, out } = await runBonfire(folder, ['proof', 'rebuild'], { settings: { DATABASE_URL: database.url } })
   expect([code, out]).toEqual([0, '0 repairs: 0 watched, 0 proved, 0 came back, 0 cannot be told.\n'])
 })

@@ -11,7 +11,7 @@ export const REPAIR_TONES: Record<ActionRepairs['state'], ChipTone> = {
   cannotTell: 'neutral',
 }
 
-/** Says how an action or one of its repairs stands: `Watching: 3 of 6 days clean`. */
+/** Returns the state of one repair, or of an action's repairs, in words: `Watching: 3 of 6 days clean`. */
 export function useRepairText(): (repairs: ActionRepairs) => string {
   const t = useTranslations('actionDetail.proof.states')
   const dayText = useShortDayText()
@@ -25,7 +25,7 @@ export function useRepairText(): (repairs: ActionRepairs) => string {
   )
 }
 
-/** How an action stands by its repairs, in brief; in full where it is pointed at. */
+/** The state of an action's repairs in a word or two, and in full when hovered. */
 export function RepairChip({ repairs }: { repairs: ActionRepairs }) {
   const t = useTranslations('actions.proof')
   const repairText = useRepairText()

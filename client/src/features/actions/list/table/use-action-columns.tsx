@@ -19,7 +19,7 @@ const TRACKS: Record<ActionColumn, string> = {
   type: '104px',
   team: 'minmax(92px, 1.1fr)',
   due: '84px',
-  // Where there is little room, it takes some of the column beside it.
+  // On a narrow page, its chip runs into the column beside it, whose amounts are on the other side.
   proof: 'minmax(84px, 140px)',
   savings: '132px',
 }
