@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ActionRepairs } from '../proof/repair.ts'
+import { REPAIR_STATES, type RepairState } from '../proof/repair.ts'
 import { ACTION_FIELDS, type FieldsWith, fieldsWith } from './fields.ts'
 
 type Check = (value: unknown) => boolean
@@ -55,8 +55,11 @@ export const PackedActions = z.object({
     createdAt: wholes,
     updatedAt: wholes,
     closedAt: wholesOrNull,
-    /** Whether the repairs that the caller sees have held; null unless it was closed as fixed, and before they were judged. */
-    repairs: column<ActionRepairs | null>((value) => value === null || ActionRepairs.safeParse(value).success),
+    /** The parts of `repairs` of an action; each null where it has none. */
+    repairState: column<RepairState | null>(checkOf(z.nullable(z.enum(REPAIR_STATES)))),
+    repairStateOn: textsOrNull,
+    cleanDays: wholesOrNull,
+    neededDays: wholesOrNull,
     /** The number of further equips on it, at sites that the caller does not see. */
     unseenEquips: wholes,
   }),

@@ -4,23 +4,21 @@ import { numbers } from './array-literals.ts'
 import type { Db } from './database.ts'
 import { isSeenBy } from './sight.ts'
 
-/** Selects the `ActionRepairs` of actions, from the repairs that the person sees: a row for each action that has any. */
+/**
+ * Selects the `ActionRepairs` of actions, from the repairs that the person sees: a row for each action that has any. Of those that
+ * are watched, the one that takes longest counts.
+ */
 export const repairsOf = (userId: number, isWanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select action_id, state,
-         case state when 'cameBack' then max(state_on) filter (where repair_state = 'cameBack')
-                    when 'proved' then max(state_on) end as state_on,
-         case state when 'watching' then (array_agg(clean_days order by needed_days - clean_days desc)
-                                            filter (where repair_state = 'watching'))[1] end as clean_days,
-         case state when 'watching' then (array_agg(needed_days order by needed_days - clean_days desc)
-                                            filter (where repair_state = 'watching'))[1] end as needed_days
-    from (select action_id, state as repair_state, state_on, clean_days, needed_days,
-                 case when bool_or(state = 'cameBack') over of_action then 'cameBack'
-                      when bool_and(state = 'proved') over of_action then 'proved'
-                      when bool_or(state = 'watching') over of_action then 'watching'
-                      else 'cannotTell' end as state
-            from repair where ${isWanted} and ${isSeenBy(userId, 'repair.site_id')}
-          window of_action as (partition by action_id)) of_all
-   group by action_id, state`
+  select action_id,
+         case when came_back_on is not null then 'cameBack' when is_proved then 'proved' when longest is not null then 'watching'
+              else 'cannotTell' end as state,
+         coalesce(came_back_on, case when is_proved then proved_on end) as state_on,
+         case when came_back_on is null then longest[2] end as clean_days,
+         case when came_back_on is null then longest[3] end as needed_days
+    from (select action_id, bool_and(state = 'proved') as is_proved, max(state_on) filter (where state = 'proved') as proved_on,
+                 max(state_on) filter (where state = 'cameBack') as came_back_on,
+                 max(array[needed_days - clean_days, clean_days, needed_days]) filter (where state = 'watching') as longest
+            from repair where ${isWanted} and ${isSeenBy(userId, 'repair.site_id')} group by action_id) of_action`
 
 /** Reads the state of the repairs of actions, from those that the person sees. */
 export async function findActionRepairs(

@@ -41,7 +41,10 @@ const packed: PackedActions = {
     nabersWater: [0, 8],
     costToComplete: [0, 9],
     unseenEquips: [0, 2],
-    repairs: [null, { state: 'proved', stateOn: '2026-11-09', cleanDays: null, neededDays: null }],
+    repairState: [null, 'proved'],
+    repairStateOn: [null, '2026-11-09'],
+    cleanDays: [null, null],
+    neededDays: [null, null],
   },
   equips: {
     action: [0, 0],

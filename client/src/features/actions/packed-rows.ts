@@ -51,9 +51,16 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     nabersEnergy: at(columns.nabersEnergy, place),
     nabersWater: at(columns.nabersWater, place),
     costToComplete: at(columns.costToComplete, place),
-    repairs: at(columns.repairs, place),
+    repairs: repairsAt(columns, place),
     unseenEquips: at(columns.unseenEquips, place),
   }
+}
+
+function repairsAt(columns: PackedActions['columns'], place: number): ActionRow['repairs'] {
+  const state = at(columns.repairState, place)
+  if (state === null) return null
+  const [cleanDays, neededDays] = [at(columns.cleanDays, place), at(columns.neededDays, place)]
+  return { state, stateOn: at(columns.repairStateOn, place), cleanDays, neededDays }
 }
 
 function equipsByPlace({ action, ...columns }: PackedActions['equips']): Map<number, Equip[]> {

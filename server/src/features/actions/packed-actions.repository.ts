@@ -19,8 +19,10 @@ const COLUMNS: Record<keyof PackedActions['columns'], RawBuilder<unknown>> = {
   createdAt: milliseconds('created_at'),
   updatedAt: milliseconds('updated_at'),
   closedAt: milliseconds('closed_at'),
-  repairs: sql`case when a.repair_state is not null then json_build_object(
-    'state', a.repair_state, 'stateOn', a.repair_state_on, 'cleanDays', a.clean_days, 'neededDays', a.needed_days) end`,
+  repairState: sql`a.repair_state`,
+  repairStateOn: sql`a.repair_state_on`,
+  cleanDays: sql`a.clean_days`,
+  neededDays: sql`a.needed_days`,
   unseenEquips: sql`coalesce(a.unseen_equips, 0)`,
 }
 

@@ -57,6 +57,64 @@ it('closed actions include their end, and an empty list has empty columns', asyn
   expect(Object.values({ ...none.columns, ...none.equips }).every((values) => values.length === 0)).toBe(true)
 })
 
+const watching = (clean_days: number, needed_days: number) => ({ state: 'watching' as const, clean_days, needed_days })
+const since = (state: 'proved' | 'cameBack', state_on: string) => ({ state, state_on, clean_days: 0 })
+const NONE = { stateOn: null, cleanDays: null, neededDays: null }
+
+it.each([
+  // The last is at a site that the engineer does not see.
+  [
+    [watching(5, 6), watching(1, 9), since('cameBack', '2026-03-20')],
+    { ...NONE, state: 'watching', cleanDays: 1, neededDays: 9 },
+  ],
+  [
+    [since('cameBack', '2026-03-12'), since('proved', '2026-03-14'), watching(1, 3)],
+    { ...NONE, state: 'cameBack', stateOn: '2026-03-12' },
+  ],
+  [
+    [since('proved', '2026-03-12'), since('proved', '2026-03-14'), watching(1, 3)],
+    { ...NONE, state: 'proved', stateOn: '2026-03-14' },
+  ],
+  [
+    [since('proved', '2026-03-12'), watching(2, 3), watching(1, 3)],
+    { ...NONE, state: 'watching', cleanDays: 2, neededDays: 3 },
+  ],
+  [
+    [since('proved', '2026-03-12'), { state: 'cannotTell' as const, clean_days: 0 }, watching(1, 3)],
+    { ...NONE, state: 'cannotTell' },
+  ],
+])('an action sums up the repairs that a reader sees: %j', async (repairs, expected) => {
+  const { db } = scene.app.database
+  const { tower, mall, ruleRowId } = scene.fixture
+  const sites = [tower, tower, mall]
+  const ids: number[] = []
+  for (const [place, siteRowId] of sites.entries()) {
+    ids.push(await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: `unit-${place}` }))
+  }
+  const id = await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: ids })
+  const closed = { closed_at: new Date('2026-03-09T12:00:00Z'), transition_reason: 'Fixed' as const }
+  await db.updateTable('action').set(closed).where('id', '=', id).execute()
+  const days = { repaired_on: '2026-03-09', judged_on: '2026-03-20', looked: '', watched_by: null }
+  await db
+    .insertInto('repair')
+    .values(
+      repairs.map((repair, place) => ({
+        state_on: null,
+        needed_days: null,
+        ...repair,
+        ...days,
+        action_id: id,
+        equip_rule_id: ids[place] ?? 0,
+        site_id: sites[place] ?? 0,
+      })),
+    )
+    .execute()
+  const listed = z.array(ListedAction).parse((await scene.engineer.list({ status: 'closed' })).json())
+  expect(listed.map((action) => action.repairs)).toEqual([expected])
+  const packed = PackedActions.parse((await scene.engineer.list({ status: 'closed', view: 'packed' })).json())
+  expect(unpacked(packed)).toEqual(listed.map(inColumns))
+})
+
 it('people without sites or a role get the same response as in the list', async () => {
   await buildAction(scene.app.database.db, { siteRowId: scene.fixture.mall })
   expect(PackedActions.parse((await scene.engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
@@ -89,9 +147,13 @@ function unpacked({ columns, sites, projects, equips }: PackedActions) {
 
 function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
   const { portfolioSiteId, siteLabel, projectKey, projectName, currency, associatedEquips, key, ...fields } = listed
-  const { assigneeName, assigneeDisplayName, creatorName: _, target: __, labels: ___, ...own } = fields
+  const { assigneeName, assigneeDisplayName, creatorName: _, target: __, labels: ___, repairs, ...own } = fields
   return {
     ...own,
+    repairState: repairs?.state ?? null,
+    repairStateOn: repairs?.stateOn ?? null,
+    cleanDays: repairs?.cleanDays ?? null,
+    neededDays: repairs?.neededDays ?? null,
     project: { key: projectKey, name: projectName, currency },
     number: Number(key.split('-')[1]),
     site: { id: portfolioSiteId, label: siteLabel },
