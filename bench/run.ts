@@ -1,5 +1,5 @@
 // npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
-// browser, listeners, overview, digests or rules) runs one part, `-- --occurrences 100000` uses less data. `--only monday` is a measured day,
+// browser, listeners, overview, digests, rules or proof) runs one part, `-- --occurrences 100000` uses less data. `--only monday` is a measured day,
 // which no other run includes: for a short one, `--minutes 1 --occurrences 20000 --sites 50 --people 8 --listeners 20`.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
@@ -19,6 +19,7 @@ import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
 import { benchMonday } from './monday/monday.ts'
 import { benchOverview } from './overview.ts'
+import { benchProof } from './proof.ts'
 import { benchRules } from './rules.ts'
 
 const { values } = parseArgs({
@@ -46,7 +47,8 @@ const isAsked = (
     | 'histories'
     | 'overview'
     | 'digests'
-    | 'rules',
+    | 'rules'
+    | 'proof',
 ) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
@@ -66,6 +68,9 @@ if (isAsked('rules')) {
   for (const engine of ['embedded', 'postgres'] as const) {
     await withLargeApp(engine, Math.min(occurrences, EVALUATED_BESIDE), measure(benchEvaluation))
   }
+}
+if (isAsked('proof')) {
+  await withLargeApp('postgres', Math.min(occurrences, EVALUATED_BESIDE), measure(benchProof))
 }
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
