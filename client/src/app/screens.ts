@@ -18,7 +18,7 @@ export const ActionScreen: RouteComponent = lazyScreen(
   async () => (await import('../features/actions/detail/frame/action-screen.tsx')).ActionScreen,
 )
 export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> = lazyScreen(
-  ['equipment'],
+  ['equipment', 'actions'],
   async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
 export const EquipScreen: RouteComponent = lazyScreen(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { ActionRepairs } from '../proof/repair.ts'
 import { issue } from '../refusals/problem.ts'
 import { InsightType, RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
@@ -49,6 +50,8 @@ export const Occurrence = z.object({
   issueStatus: z.nullable(z.string()),
   /** The time at which that action was closed, in epoch seconds; null while it is not. */
   issueClosedAt: z.nullable(z.int()),
+  /** Whether the repair has held, if that action was closed as fixed; absent otherwise, and until it is judged. */
+  repair: z.optional(ActionRepairs),
   priority: z.int(),
   severity: z.nullable(z.string()),
   /** Firings of the day. */

@@ -31,6 +31,9 @@ export function useSiteTime() {
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
         return `${text} (${[zoneNameIfNeeded(instantSeconds, timeZone, locale), timeZone].filter(Boolean).join(', ')})`
       },
+      /** The day of an instant in epoch seconds. */
+      dayOf: (instantSeconds: number, siteTimeZone: string | undefined) =>
+        format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeZone: knownTimeZone(siteTimeZone) }),
       /** The zone of an instant in epoch seconds, to show beside it; empty where the site’s clocks are like those here. */
       zoneBeside: (instantSeconds: number, siteTimeZone: string | undefined) =>
         otherZone(instantSeconds, knownTimeZone(siteTimeZone), { locale }),

@@ -27,6 +27,7 @@ export default {
   notSelectable: '{equip} already has an action',
   actionEnds: { Closed: 'Closed', Rejected: 'Rejected' },
   firedAgain: 'Fired again',
+  fixedOn: 'closed as fixed on {day}',
   unseenAction: 'an action that you cannot see',
   sinceClosed:
     '{count, plural, =0 {No hits since it was closed} one {Fired again since it was closed, on # of the days shown} other {Fired again since it was closed, on # of the days shown}}',

@@ -35,6 +35,7 @@ export default {
   notSelectable: '{equip} a déjà une action',
   actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
   firedAgain: 'Redéclenché',
+  fixedOn: 'fermée comme corrigée le {day}',
   unseenAction: 'une action que vous ne voyez pas',
   sinceClosed:
     '{count, plural, =0 {Aucun déclenchement depuis la fermeture} one {Nouveaux déclenchements depuis la fermeture, # jour parmi ceux affichés} other {Nouveaux déclenchements depuis la fermeture, # jours parmi ceux affichés}}',

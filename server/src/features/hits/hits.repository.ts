@@ -1,10 +1,12 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { Evidence } from '@bonfire/contract/hits/evidence'
 import type { Trend } from '@bonfire/contract/hits/hits'
+import type { ActionRepairs } from '@bonfire/contract/proof/repair'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
 import { actionKey } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
+import { repairOf } from '../../db/repairs.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
 /** The query. `siteRowIds` are the rows of the sites that the caller may see. */
@@ -133,6 +135,7 @@ export interface OccurrenceRow {
   readonly issueKey: string | null
   readonly issueStatus: string | null
   readonly issueClosedAt: Date | null
+  readonly repair: ActionRepairs | null
   readonly snoozedUntil: Date | null
   readonly snoozedUntilClosed: boolean
   readonly snoozedBy: string | null
@@ -189,6 +192,7 @@ export async function findOccurrencesAfter(
            case when a.is_seen then ${actionKey('ap', 'a')} when a.id is not null then ${UNSEEN_ACTION} end as "issueKey",
            case when a.is_seen then a.status end as "issueStatus",
            case when a.is_seen then a.closed_at end as "issueClosedAt",
+           case when a.is_seen then ${repairOf(sql`a.id`, sql`er.id`)} end as repair,
            er.snoozed_until as "snoozedUntil",
            er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", o.priority,
            o.restated_by as "restatedBy" ${evidence.column}

@@ -279,6 +279,7 @@ function toOccurrence(
     issueKey: row.issueKey,
     issueStatus: row.issueStatus,
     issueClosedAt: row.issueClosedAt && Math.floor(row.issueClosedAt.getTime() / 1000),
+    ...(row.repair && { repair: row.repair }),
     priority: effectivePriority(row.priority, query.type),
     severity: row.severity,
     hits: row.hits,

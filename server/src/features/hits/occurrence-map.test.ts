@@ -126,6 +126,40 @@ describe('the map of occurrences', () => {
     expect(hit[`${ahu2}-2026-03-08`]).toMatchObject(none)
   })
 
+  it.each([
+    [
+      { state: 'watching', state_on: null },
+      { state: 'watching', stateOn: null, cleanDays: 2, neededDays: 6 },
+    ],
+    [
+      { state: 'cameBack', state_on: '2026-03-09' },
+      { state: 'cameBack', stateOn: '2026-03-09', cleanDays: null, neededDays: null },
+    ],
+    [
+      { state: 'cannotTell', state_on: '2026-03-09' },
+      { state: 'cannotTell', stateOn: null, cleanDays: null, neededDays: null },
+    ],
+  ] as const)('says whether the repair of its last action has held: %j', async (kept, repair) => {
+    const { tower, ahu1, ahu2 } = fixture
+    const { db } = test.database
+    const [former, last] = [
+      await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [ahu1] }),
+      await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [ahu1] }),
+    ]
+    const days = { repaired_on: '2026-03-07', judged_on: '2026-03-10', looked: '', watched_by: null }
+    const row = { ...days, equip_rule_id: ahu1, site_id: tower, clean_days: 2, needed_days: 6 }
+    await db
+      .insertInto('repair')
+      .values([
+        { ...row, state: 'proved', state_on: '2026-03-08', action_id: former },
+        { ...row, ...kept, action_id: last },
+      ])
+      .execute()
+    const { hit } = (await ask({ rules: ['fan'] })).json()
+    expect(hit[`${ahu1}-2026-03-09`].repair).toEqual(repair)
+    expect(hit[`${ahu2}-2026-03-08`]).not.toHaveProperty('repair')
+  })
+
   it('includes only the requested days', async () => {
     const daysFrom = async (range: string) => {
       const { hit } = (await askForHits(test, {}, { as: cookie, range })).json()

@@ -66,16 +66,23 @@ function useFindingSearch(insightType: InsightType) {
 
 function useEquipLabels(): EquipLabels {
   const t = useTranslations('equipment')
+  const proof = useTranslations('actions.proof')
   const ruleLabels = useRuleLabels()
   return useMemo(
     () => ({
       ...ruleLabels,
       actionEnds: { Closed: t('actionEnds.Closed'), Rejected: t('actionEnds.Rejected') },
       firedAgain: t('firedAgain'),
+      repairs: {
+        watching: proof('watching'),
+        proved: proof('proved'),
+        cameBack: proof('cameBack'),
+        cannotTell: proof('cannotTell'),
+      },
       unseenAction: t('unseenAction'),
       snoozed: t('snoozed'),
     }),
-    [ruleLabels, t],
+    [ruleLabels, t, proof],
   )
 }
 

@@ -134,6 +134,13 @@ test('shows 25 rows and ten more per click; an open action blocks selection', as
     { issueKey: 'NORTH-7', issueStatus: 'Parked' },
     { issueKey: 'NORTH-8', issueStatus: 'Closed', issueClosedAt: NOW_SECONDS },
     { issueKey: 'NORTH-9', issueStatus: 'Closed', issueClosedAt: NOW_SECONDS - 7200 },
+    {
+      ...report,
+      issueKey: 'NORTH-10',
+      issueStatus: 'Closed',
+      issueClosedAt: NOW_SECONDS - 7200,
+      repair: { state: 'cameBack' as const, stateOn: '2026-11-09', cleanDays: null, neededDays: null },
+    },
   ]
   serverWith(Array.from({ length: 60 }, (_, index) => unit(index, actions[index] ?? report)))
   await openScreen(RULE)
@@ -154,6 +161,11 @@ test('shows 25 rows and ten more per click; an open action blocks selection', as
   await expect.element(equips.nth(2).getByRole('link', { name: 'NORTH-9 Closed Fired again' })).toBeVisible()
   await page.getByRole('button', { name: 'Show firings of Unit 002' }).click()
   await expect.element(page.getByText('Fired again since it was closed, on 1 of the days shown')).toBeVisible()
+  await expect.element(equips.nth(3).getByRole('link', { name: 'NORTH-10 Came back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show firings of Unit 003' }).click()
+  await expect
+    .element(page.getByText(/NORTH-10 closed as fixed on .* Came back .*9.* · Fired again since/))
+    .toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await expect.element(page.getByText('Hits (59 selected)')).toBeVisible()
   await expect.element(barred).not.toBeChecked()

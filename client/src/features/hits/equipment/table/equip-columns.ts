@@ -28,16 +28,17 @@ const KEY_CHARACTER_PIXELS = 7.6
 const UNSEEN_PIXELS = 210
 const ENDED_PIXELS = 70
 const AGAIN_PIXELS = 86
+const REPAIR_PIXELS = 112
 const SNOOZED_PIXELS = 196
 
 const keyPixels = (key: string) => (key === UNSEEN_ACTION ? UNSEEN_PIXELS : key.length * KEY_CHARACTER_PIXELS)
 
 /** The width a row needs for its last cell without truncation. */
-function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: EquipRow): number {
+function actionPixels({ actionKey, actionEnd, daysFiredAgain, repair, snoozeEnd }: EquipRow): number {
+  const endedPixels = (actionEnd === null ? 0 : ENDED_PIXELS) + (daysFiredAgain ? AGAIN_PIXELS : 0)
   const parts = [
     actionKey === null ? 0 : keyPixels(actionKey) + 12 + HISTORIES_PIXELS,
-    actionEnd === null ? 0 : ENDED_PIXELS,
-    daysFiredAgain ? AGAIN_PIXELS : 0,
+    repair ? REPAIR_PIXELS : endedPixels,
     snoozeEnd === null ? 0 : SNOOZED_PIXELS,
   ]
   return parts.reduce((sum, part) => sum + part, MENU_PIXELS)

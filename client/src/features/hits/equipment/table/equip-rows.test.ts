@@ -22,6 +22,7 @@ const LABELS = {
   severities: { critical: 'Critique', high: 'Haute', medium: 'Moyenne', low: 'Basse' },
   actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
   firedAgain: 'Redéclenché',
+  repairs: { watching: 'Surveillée', proved: 'Confirmée', cameBack: 'Réapparue', cannotTell: 'Invérifiable' },
   unseenAction: 'an action that you cannot see',
   snoozed: 'En pause',
 }

@@ -1,5 +1,6 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import { type Firing, type Occurrence, sumOfCosts } from '@bonfire/contract/hits/hits'
+import type { ActionRepairs } from '@bonfire/contract/proof/repair'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { severityRank } from '@bonfire/contract/values/category'
 import { foldedText } from '@bonfire/contract/values/folded-text'
@@ -33,8 +34,12 @@ export interface EquipRow {
   readonly actionKey: string | null
   /** The end of the action; null if it is open or there is none. */
   readonly actionEnd: 'Closed' | 'Rejected' | null
+  /** Epoch seconds; null unless the action is closed. */
+  readonly actionClosedAt: number | null
   /** The number of days on which it fired after its action was closed; null if not closed. */
   readonly daysFiredAgain: number | null
+  /** Whether the repair has held; null if the action was not closed as fixed, or is not judged yet. */
+  readonly repair: ActionRepairs | null
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
   /** It ends with the action. */
@@ -82,7 +87,9 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
     actionEnd: actionEndOf(newest.issueStatus),
+    actionClosedAt: newest.issueClosedAt,
     daysFiredAgain: daysFiredAgain(occurrences, newest),
+    repair: newest.repair ?? null,
     snoozeEnd: newest.snoozeEnd,
     isUntilClosed: newest.isUntilClosed,
     snoozeReason: newest.snoozeReason,
@@ -112,6 +119,7 @@ export function hitsByDay(occurrences: readonly Occurrence[], days: readonly str
 export interface EquipLabels extends RuleLabels {
   readonly actionEnds: Record<NonNullable<EquipRow['actionEnd']>, string>
   readonly firedAgain: string
+  readonly repairs: Record<ActionRepairs['state'], string>
   readonly unseenAction: string
   readonly snoozed: string
 }
@@ -128,7 +136,7 @@ export function filterEquipRows(rows: readonly EquipRow[], search: string, label
       labels.ruleTypes[row.ruleType ?? 'other'],
       row.actionKey === UNSEEN_ACTION ? labels.unseenAction : row.actionKey,
       row.actionEnd && labels.actionEnds[row.actionEnd],
-      row.daysFiredAgain && labels.firedAgain,
+      row.repair ? labels.repairs[row.repair.state] : row.daysFiredAgain && labels.firedAgain,
       row.snoozeEnd !== null && labels.snoozed,
     ].filter(Boolean)
     return matchesWords(foldedText(fields.join('\n')), words)

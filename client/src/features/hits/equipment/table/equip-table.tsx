@@ -181,8 +181,8 @@ export function EquipTable(props: EquipTableProps) {
                 {isExpanded && (
                   <tr className={detail.detail}>
                     <td colSpan={columns.length + 1}>
+                      <ClosedNote row={row} siteTimeZone={siteTimeZone} />
                       <SnoozeNote row={row} />
-                      <ClosedNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
                       <WhyPanel row={row} site={site} insightType={props.insightType} />
                       <RowHistories row={row} site={site} ruleId={props.ruleId} insightType={props.insightType} />
