@@ -1,7 +1,17 @@
-import type { Overview } from '@bonfire/contract/overview/overview'
+import type { Overview, RepairsOverview } from '@bonfire/contract/overview/overview'
 import { site } from './samples.ts'
 
 export const SUM = { new: 3, continuing: 4, gone: 2, seconds: 90_000, costs: [{ currency: 'EUR', amount: 12.5 }] }
+
+export const NO_REPAIRS: RepairsOverview = {
+  proved: 0,
+  watching: 0,
+  cameBack: 0,
+  cannotTell: 0,
+  medianDays: null,
+  teams: [],
+  rules: [],
+}
 
 /** An overview of February 2026 at the sample site. */
 export const overviewSample = (part: Partial<Overview> = {}): Overview => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
+import { REPAIR_STATES } from '../proof/repair.ts'
 import { InsightType, RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
@@ -60,6 +61,23 @@ export const ActionSavings = z.object({
 })
 export type ActionSavings = z.infer<typeof ActionSavings>
 
+/** Actions whose repairs are all proved, and those of which one came back. */
+const RepairShares = z.object({ proved: z.int(), cameBack: z.int() })
+export type RepairShares = z.infer<typeof RepairShares>
+
+/** The actions that were closed as fixed in the period, by what is known of their repairs now. */
+export const RepairsOverview = z.extend(RepairShares, {
+  watching: z.int(),
+  cannotTell: z.int(),
+  /** From the creation of an action to the proof of its repairs; null if none is proved. */
+  medianDays: z.nullable(z.number()),
+  /** Those with actions that are proved or came back, most came back first. */
+  teams: z.array(z.extend(RepairShares, { team: z.string() })),
+  /** The same of rules, ten at most; an action with findings of several counts for each, by its repairs of the rule. */
+  rules: z.array(z.extend(RepairShares, { ruleId: z.string(), name: z.string() })),
+})
+export type RepairsOverview = z.infer<typeof RepairsOverview>
+
 /** Actions of the team Monitoring do not count, as on the tabs Open and Closed. */
 export const ActionsOverview = z.object({
   opened: z.int(),
@@ -76,6 +94,7 @@ export const ActionsOverview = z.object({
   /** Savings of closed actions in the period, and in the one before. */
   saved: z.array(ActionSavings),
   savedBefore: z.array(ActionSavings),
+  repairs: RepairsOverview,
 })
 export type ActionsOverview = z.infer<typeof ActionsOverview>
 
@@ -189,8 +208,8 @@ export const loadOverviewFindings = endpoint({
   }),
 })
 
-/** `saved` are closed ones with savings. */
-export const ACTION_SHARES = ['opened', 'closed', 'saved', 'open', 'overdue'] as const
+/** `saved` are closed ones with savings; the states of repairs are those of actions that were closed as fixed in the period. */
+export const ACTION_SHARES = ['opened', 'closed', 'saved', 'open', 'overdue', ...REPAIR_STATES] as const
 export const ActionShare = z.enum(ACTION_SHARES)
 export type ActionShare = z.infer<typeof ActionShare>
 
@@ -226,6 +245,8 @@ export const loadOverviewActions = endpoint({
     sites,
     share: ActionShare,
     team: z.optional(z.string().check(z.maxLength(200))),
+    /** Limits it to actions with findings of this rule, whose repairs alone then count. */
+    ruleId: z.optional(z.string().check(z.maxLength(200))),
     /** Limits it to actions with savings or costs in this currency. */
     currency: z.optional(z.string().check(z.maxLength(3))),
     offset: z.optional(z.int().check(z.gte(0))),

@@ -38,6 +38,7 @@ export const overviewFindingsQuery = ({ siteIds, period, filter }: Asked & { rea
 export interface ActionFilter {
   readonly share: ActionShare
   readonly team?: string | undefined
+  readonly ruleId?: string | undefined
   readonly currency?: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { listedAction } from '../../testing/action-samples.ts'
 import { expectCount, textsOf } from '../../testing/elements.ts'
 import { looksIn } from '../../testing/looks.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { overviewSample, SUM } from '../../testing/overview-sample.ts'
+import { NO_REPAIRS, overviewSample, SUM } from '../../testing/overview-sample.ts'
 import { holdPhone } from '../../testing/phone.ts'
 import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
@@ -40,7 +40,16 @@ test('a number of the overview leads to its list, which says the same', async ()
   expect(asked).toEqual([{ from: '2026-02-01', to: '2026-02-28', change: 'new', ruleId: 'fan' }])
 })
 
-const ACTIONS = { opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 7, overdue: 1, teams: [] }
+const ACTIONS = {
+  opened: 3,
+  closed: 2,
+  openedBefore: 1,
+  closedBefore: 0,
+  open: 7,
+  overdue: 1,
+  teams: [],
+  repairs: NO_REPAIRS,
+}
 const savings = (currency: string, amount: number) => ({ currency, actions: 1, savings: amount, costToComplete: 0 })
 
 test('what was saved comes first, and leads to the actions that save it', async () => {
@@ -67,6 +76,39 @@ test('what was saved comes first, and leads to the actions that save it', async 
   expect(server.asked(loadOverviewActions).map(({ query, body }) => [query.from, body.share, body.currency])).toEqual([
     ['2026-01-01', 'saved', 'EUR'],
     ['2026-02-01', 'saved', 'EUR'],
+  ])
+})
+
+test('repairs lead to their actions, by state, team and rule', async () => {
+  const server = signedInServer()
+  const repairs = {
+    proved: 3,
+    watching: 2,
+    cameBack: 1,
+    cannotTell: 0,
+    medianDays: 12.5,
+    teams: [{ team: 'HVAC', proved: 3, cameBack: 1 }],
+    rules: [{ ruleId: 'fan', name: 'Fan at night', proved: 2, cameBack: 1 }],
+  }
+  const amounts = { openSavings: [], closedSavings: [], saved: [], savedBefore: [] }
+  server.on(loadOverview, () => overviewSample({ actions: { ...ACTIONS, ...amounts, repairs } }))
+  server.on(loadOverviewActions, () => ({ total: 0, savings: [], actions: [] }))
+  await openScreen(FEBRUARY)
+  await expect
+    .element(page.getByText('Half of the repairs were proved within 12.5 days of opening the action.'))
+    .toBeVisible()
+  const table = (name: string) => page.getByRole('table', { name })
+  const row = table('Repairs by team').getByRole('row').nth(1)
+  await expect.element(row).toHaveTextContent('HVAC3175%')
+  await row.getByRole('link', { name: '1' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Actions whose fault came back' })).toBeVisible()
+  await openScreen(FEBRUARY)
+  await table('Repairs by rule').getByRole('link', { name: '2' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Actions whose repairs are proved' })).toBeVisible()
+  await expect.poll(() => server.asked(loadOverviewActions).length).toBe(2)
+  expect(server.asked(loadOverviewActions).map(({ body: { share, team, ruleId } }) => [share, team, ruleId])).toEqual([
+    ['cameBack', 'HVAC', undefined],
+    ['proved', undefined, 'fan'],
   ])
 })
 

@@ -7,9 +7,11 @@ import type {
   TeamDays,
 } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
+import { REPAIR_STATES, type RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
+import { isRepaired } from './repairs-overview.repository.ts'
 
 export interface ActionQuery {
   readonly siteRowIds: readonly number[]
@@ -40,8 +42,16 @@ const isShare = (share: ActionShare, { period, now }: Pick<ActionQuery, 'period'
   }
   if (share === 'open') return IS_OPEN
   if (share === 'opened') return isOn('created_at', period)
-  return sql`a.status = 'Closed' and ${isOn('closed_at', period)} ${share === 'saved' ? sql`and ${SAVINGS} > 0` : sql``}`
+  const isFixed = isRepairState(share) ? sql`and a.transition_reason = 'Fixed'` : sql``
+  return sql`a.status = 'Closed' ${isFixed} and ${isOn('closed_at', period)} ${share === 'saved' ? sql`and ${SAVINGS} > 0` : sql``}`
 }
+
+const isRepairState = (share: ActionShare): share is RepairState => REPAIR_STATES.some((state) => state === share)
+
+/** The closed actions of the period, of which the overview says whether their repairs have held. */
+export const closedOf = (query: ActionQuery) => sql`
+  select a.id, a.team, (a.created_at at time zone s.timezone)::date as created_on
+    from ${TABLES} where ${isCounted(query)} and ${isShare('proved', query)}`
 
 const TABLES = sql`action a join site s on s.id = a.site_id join project p on p.id = a.project_id`
 const HAS_AMOUNTS = sql`(${SAVINGS} > 0 or a.cost_to_complete > 0)`
@@ -81,13 +91,20 @@ export async function findTeams(db: Db, query: ActionQuery): Promise<TeamDays[]>
 interface ListedShare {
   readonly share: ActionShare
   readonly team?: string | undefined
+  readonly ruleId?: string | undefined
   readonly currency?: string | undefined
 }
 
-const isListed = (query: ActionQuery, { share, team, currency }: ListedShare) => sql`
+const isListed = (query: ActionQuery, { share, team, ruleId, currency }: ListedShare) => sql`
   ${isCounted(query)} and ${isShare(share, query)}
+  ${isRepairState(share) ? sql`and ${isRepaired(share, query.siteRowIds, ruleId)}` : sql``}
+  ${ruleId === undefined ? sql`` : sql`and ${hasRule(query.siteRowIds, ruleId)}`}
   ${team === undefined ? sql`` : sql`and a.team = ${team}`}
   ${currency === undefined ? sql`` : sql`and p.currency = ${currency} and ${HAS_AMOUNTS}`}`
+
+const hasRule = (siteRowIds: readonly number[], ruleId: string) => sql`exists (
+  select from action_equip ae join equip_rule er on er.id = ae.equip_rule_id join rule r on r.id = er.rule_id
+   where ae.action_id = a.id and er.site_id = any(${siteRowIds}::int4[]) and r.rule_key = ${ruleId})`
 
 /** Sums savings by currency, of actions with an amount. */
 export async function sumSavings(db: Db, query: ActionQuery, listed: ListedShare): Promise<ActionSavings[]> {

@@ -9,6 +9,7 @@ import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import * as actions from './actions-overview.repository.ts'
+import * as repairs from './repairs-overview.repository.ts'
 
 /** Null for people who may not list actions. */
 export async function overviewOfActions(
@@ -23,11 +24,18 @@ export async function overviewOfActions(
 
 /** One statement after the other, in one turn. */
 const sumUpActions = shareReads(
-  async (db, { before, ...query }: actions.ActionQuery & { readonly before: Period }): Promise<ActionsOverview> => ({
-    ...(await actions.countActions(db, query, before)),
-    teams: await actions.findTeams(db, query),
-    ...(await actions.sumSavingsOfPeriods(db, query, before)),
-  }),
+  async (db, { before, ...query }: actions.ActionQuery & { readonly before: Period }): Promise<ActionsOverview> => {
+    const closed = { siteRowIds: query.siteRowIds, closed: actions.closedOf(query) }
+    return {
+      ...(await actions.countActions(db, query, before)),
+      teams: await actions.findTeams(db, query),
+      ...(await actions.sumSavingsOfPeriods(db, query, before)),
+      repairs: {
+        ...(await repairs.sumUpRepairs(db, closed)),
+        rules: await repairs.findRulesOfRepairs(db, closed),
+      },
+    }
+  },
 )
 
 interface ActionsRequest {
@@ -35,6 +43,7 @@ interface ActionsRequest {
   readonly period: Period
   readonly share: ActionShare
   readonly team: string | undefined
+  readonly ruleId: string | undefined
   readonly currency: string | undefined
   readonly offset: number
 }
@@ -42,7 +51,7 @@ interface ActionsRequest {
 /** The actions that a number of the overview counts. */
 export async function listActions(context: Context, caller: Caller, request: ActionsRequest) {
   refuseUnless('workOnFindings', caller)
-  const { sites, period, share, team, currency, offset } = request
+  const { sites, period, offset, ...listed } = request
   if (countDays(period) > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
   const query = {
     siteRowIds: await visibleSiteRowIds(context, caller, sites),
@@ -50,7 +59,6 @@ export async function listActions(context: Context, caller: Caller, request: Act
     hasTriage: may(caller, 'chooseTriage'),
     now: context.clock(),
   }
-  const listed = { share, team, currency }
   const [total, savings, found] = await Promise.all([
     actions.countListed(context.db, query, listed),
     actions.sumSavings(context.db, query, listed),

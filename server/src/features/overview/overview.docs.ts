@@ -45,6 +45,21 @@ const NUMBERS: Fields = {
   'actions.closedSavings': 'Of those closed in the period, by currency.',
   'actions.saved': 'The same of those with savings only: what was saved in the period.',
   'actions.savedBefore': 'What was saved in the period before.',
+  'actions.repairs': 'Of the actions closed as fixed in the period, by what is known now.',
+  'actions.repairs.proved': 'All repairs are proved.',
+  'actions.repairs.cameBack': 'A fault came back.',
+  'actions.repairs.watching': 'The repairs are watched.',
+  'actions.repairs.cannotTell': 'Nothing can be told.',
+  'actions.repairs.medianDays': 'Days from creation to proof: half of them took longer. null: none is proved.',
+  'actions.repairs.teams': 'Teams with actions that are proved or came back; most came back first.',
+  'actions.repairs.teams.proved': 'All repairs are proved.',
+  'actions.repairs.teams.cameBack': 'A fault came back.',
+  'actions.repairs.rules':
+    'The same of rules, ten at most. An action with findings of several rules counts for each, by its repairs of the rule.',
+  'actions.repairs.rules.ruleId': 'The ID of the rule.',
+  'actions.repairs.rules.name': 'Its name.',
+  'actions.repairs.rules.proved': 'All repairs are proved.',
+  'actions.repairs.rules.cameBack': 'A fault came back.',
 }
 
 export const OVERVIEW_WORDS: FeatureWords = {
@@ -113,8 +128,10 @@ export const OVERVIEW_WORDS: FeatureWords = {
     }),
     describeCall(overview.loadOverviewActions, {
       body: {
-        share: '`opened` and `closed` in the period; `saved` are closed ones with savings; `open` and `overdue` now.',
+        share:
+          '`opened` and `closed` in the period; `saved` are closed ones with savings; `open` and `overdue` now; `proved`, `cameBack`, `watching` and `cannotTell` are those closed as fixed in the period, by what is known of their repairs now.',
         team: 'Only of this team.',
+        ruleId: 'Only with findings of this rule; repairs of other rules then do not count.',
         currency: 'Only with an amount in this currency.',
         offset: OFFSET,
       },

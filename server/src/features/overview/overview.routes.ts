@@ -30,8 +30,11 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
   })
 
   const actionsInTurn = fewAtOnce()
-  route(app, loadOverviewActions, ({ body: { sites, share, team, currency, offset = 0 }, query: period, caller }) =>
-    actionsInTurn(() => listActions(context, caller, { sites, period, share, team, currency, offset })),
+  route(
+    app,
+    loadOverviewActions,
+    ({ body: { sites, share, team, ruleId, currency, offset = 0 }, query: period, caller }) =>
+      actionsInTurn(() => listActions(context, caller, { sites, period, share, team, ruleId, currency, offset })),
   )
 
   route(app, listReportLinks, async ({ caller }) => ({ links: await links.listLinks(context, caller) }))

@@ -88,7 +88,13 @@ async function sumUp(
       }),
     worstEquips: await nameEquips(context, added.equips, names.sites),
     trend: { step: trendStep(query), steps: [...added.steps] },
-    actions,
+    actions: actions && {
+      ...actions,
+      repairs: {
+        ...actions.repairs,
+        rules: actions.repairs.rules.map((rule) => ({ ...rule, name: words.name(rule.ruleId, rule.name) })),
+      },
+    },
     health: {
       silentSites: health.silentSites,
       idleRules: health.idleRules.map((idle) => ({ ...idle, name: words.name(idle.ruleId, idle.name) })),

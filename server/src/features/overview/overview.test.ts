@@ -197,7 +197,7 @@ it('actions are those of the lists behind them, by team and currency', async () 
   await build(monitoring)
   await build({ ...monitoring, closedAt: '2026-02-13T00:00:00Z' })
   const { actions } = await sumUp(FEBRUARY)
-  const { teams, openSavings, closedSavings, saved, savedBefore, ...counted } = actions
+  const { teams, openSavings, closedSavings, saved, savedBefore, repairs: _, ...counted } = actions
   expect(counted).toEqual({ opened: 3, closed: 2, openedBefore: 1, closedBefore: 0, open: 2, overdue: 1 })
   expect(teams).toMatchObject([{ closed: 2, meanDays: 9.25, medianDays: 9.25 }])
   expect(openSavings).toEqual([{ currency: 'USD', actions: 1, savings: 7, costToComplete: 70 }])
@@ -219,6 +219,73 @@ it('actions are those of the lists behind them, by team and currency', async () 
   expect([await onTab('open'), await onTab('closed')]).toEqual([counted.open, counted.closed])
   expect(await listed({ share: 'closed', team: teams[0].team })).toMatchObject({ total: 2 })
   expect(await listed({ share: 'open', currency: 'USD' })).toMatchObject({ total: 1, savings: openSavings })
+})
+
+it('repairs count by state, team and rule, and each number has its list', async () => {
+  const { db } = test.database
+  const rules = [fixture.fanRule, await buildRule(db, { tenantId: fixture.tenantId, key: 'other' })]
+  type State = 'watching' | 'proved' | 'cameBack' | 'cannotTell'
+  let equips = 0
+  const build = async (team: string, states: State[], change: object = {}) => {
+    const ids: number[] = []
+    for (const place of states.keys()) {
+      equips += 1
+      const equipKey = `repaired-${equips}`
+      ids.push(await buildEquipRule(db, { siteRowId: fixture.tower, ruleRowId: rules[place] ?? 0, equipKey }))
+    }
+    const createdAt = new Date('2026-02-01T00:00:00Z')
+    const actionId = await buildAction(db, { siteRowId: fixture.tower, status: 'Closed', createdAt, equipRuleIds: ids })
+    const closed = { closed_at: new Date('2026-02-05T12:00:00Z'), transition_reason: 'Fixed' as const, team }
+    await db
+      .updateTable('action')
+      .set({ ...closed, ...change })
+      .where('id', '=', actionId)
+      .execute()
+    const days = { repaired_on: '2026-02-05', judged_on: '2026-03-10', looked: '', watched_by: null, clean_days: 0 }
+    const rows = states.map((state, place) => ({
+      ...days,
+      action_id: actionId,
+      equip_rule_id: ids[place] ?? 0,
+      site_id: fixture.tower,
+      state,
+      state_on: state === 'proved' || state === 'cameBack' ? '2026-02-11' : null,
+      needed_days: 3,
+    }))
+    await db.insertInto('repair').values(rows).execute()
+  }
+  await build('Bueno', ['proved', 'proved'])
+  await build('Bueno', ['proved', 'cameBack'])
+  await build('HVAC', ['proved'], { created_at: new Date('2026-01-22T00:00:00Z') })
+  await build('HVAC', ['watching'])
+  await build('Electrical', ['cannotTell'])
+  await build('Electrical', ['cameBack'], { closed_at: new Date('2026-01-05T12:00:00Z') })
+  await build('Electrical', ['cameBack'], { transition_reason: 'Duplicate' })
+  const { repairs } = (await sumUp(FEBRUARY)).actions
+  expect(repairs).toMatchObject({ proved: 2, watching: 1, cameBack: 1, cannotTell: 1, medianDays: 15 })
+  expect(repairs.teams).toEqual([
+    { team: 'Bueno', proved: 1, cameBack: 1 },
+    { team: 'HVAC', proved: 1, cameBack: 0 },
+  ])
+  expect(
+    repairs.rules.map(({ ruleId, proved, cameBack }: Record<string, unknown>) => [ruleId, proved, cameBack]),
+  ).toEqual([
+    ['other', 1, 1],
+    ['fan', 3, 0],
+  ])
+  const total = async (body: object) => {
+    const listed = (await ask('/actions', FEBRUARY, body)).json()
+    expect(listed.actions).toHaveLength(listed.total)
+    return listed.total
+  }
+  for (const share of ['proved', 'watching', 'cameBack', 'cannotTell']) {
+    expect(await total({ share }), share).toBe(repairs[share])
+    for (const { team, ...shares } of repairs.teams) {
+      if (share in shares) expect(await total({ share, team }), `${share} ${team}`).toBe(shares[share])
+    }
+    for (const { ruleId, name: _, ...shares } of repairs.rules) {
+      if (share in shares) expect(await total({ share, ruleId }), `${share} ${ruleId}`).toBe(shares[share])
+    }
+  }
 })
 
 it('actions count on days of their site, and in triage for those who may choose it', async () => {

@@ -70,6 +70,10 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
   if (costs.length > 0) lines.push([t('overview.cost'), inMoney(costs)])
   if (worstSites.length > 0) lines.push([t('overview.worst'), worstSites.map(oneLine).join(', ')])
   if (actions) lines.push([t('overview.actions'), t('overview.actionCounts', actions)])
+  const repairs = actions?.repairs
+  if (repairs && repairs.proved + repairs.cameBack + repairs.watching > 0) {
+    lines.push([t('overview.repairs'), t('overview.repairCounts', repairs)])
+  }
   if (silentSites > 0) lines.push([t('overview.silent'), t('overview.ofSites', { silentSites, sites })])
   return lines
 }

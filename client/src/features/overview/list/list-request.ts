@@ -29,10 +29,11 @@ export function findingFilterOf(search: ListSearch): FindingFilter {
   }
 }
 
-export function actionFilterOf({ share, team, currency }: ListSearch): ActionFilter {
+export function actionFilterOf({ share, team, rule, currency }: ListSearch): ActionFilter {
   return {
     share: ActionShare.safeParse(share).data ?? 'opened',
     ...(team && { team }),
+    ...(rule && { ruleId: rule }),
     ...(currency && { currency: currency.slice(0, 3) }),
   }
 }

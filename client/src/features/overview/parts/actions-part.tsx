@@ -5,10 +5,13 @@ import { NumberLink } from '../number-link.tsx'
 import { useIsReport } from '../report/report-context.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
 import part from './part.module.css'
+import { RepairsTables } from './repairs-tables.tsx'
 import table from './table.module.css'
 
 interface ActionsPartProps {
-  actions: Omit<ActionsOverview, 'saved' | 'savedBefore'>
+  actions: Omit<ActionsOverview, 'saved' | 'savedBefore' | 'repairs'> & {
+    repairs?: ActionsOverview['repairs'] | undefined
+  }
   before: Period
   period: Period
 }
@@ -22,7 +25,7 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
       {format.number(count)}
     </NumberLink>
   )
-  const row = (share: Exclude<ActionShare, 'saved'>, name: string, countBefore?: number) => (
+  const row = (share: 'opened' | 'closed' | 'open' | 'overdue', name: string, countBefore?: number) => (
     <tr>
       <th scope="row">{name}</th>
       <td>{link(share, actions[share])}</td>
@@ -48,6 +51,7 @@ export function ActionsPart({ actions, before, period }: ActionsPartProps) {
         </tbody>
       </table>
       <Teams teams={actions.teams} period={period} />
+      {actions.repairs && <RepairsTables repairs={actions.repairs} period={period} />}
       <SavingsTable share="open" savings={actions.openSavings} period={period} />
       <SavingsTable share="closed" savings={actions.closedSavings} period={period} />
       <p className={part.note}>{t('note')}</p>

@@ -1,4 +1,4 @@
-import type { Overview } from '@bonfire/contract/overview/overview'
+import type { Overview, RepairsOverview } from '@bonfire/contract/overview/overview'
 import type { Context } from '../../../context.ts'
 import type { OverviewNumbers } from '../../../db/mail-facts.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -43,6 +43,8 @@ async function tellOverview(context: Context, due: DueOverview, unsubscribe: str
   })
 }
 
+const pickRepairs = ({ proved, cameBack, watching }: RepairsOverview) => ({ proved, cameBack, watching })
+
 function numbersOf({ sum, foundBefore, sites, bySite, actions, health }: Overview): OverviewNumbers {
   return {
     new: sum.new,
@@ -64,6 +66,7 @@ function numbersOf({ sum, foundBefore, sites, bySite, actions, health }: Overvie
       open: actions.open,
       overdue: actions.overdue,
       saved: actions.saved.map(({ currency, savings }) => ({ currency, amount: savings })),
+      repairs: pickRepairs(actions.repairs),
     },
   }
 }
