@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ClosingNeed } from './actions/action-settings.ts'
 import { ActionStatus } from './actions/action-words.ts'
 import { endpoint } from './endpoint.ts'
+import { RepairFollowUp } from './proof/repair.ts'
 import { issue } from './refusals/problem.ts'
 import { RuleCategory } from './values/category.ts'
 import { limitedText } from './values/limited-text.ts'
@@ -41,11 +42,14 @@ const ActionDefaults = {
   usualTeam: z.nullable(z.string().check(z.trim(), z.maxLength(200))),
   /** The needs that an action must meet before it is closed. */
   closingNeeds: z.array(ClosingNeed),
+  /** What follows when its repairs are proved or come back. */
+  repairFollowUp: RepairFollowUp,
 }
 const NoActionDefaults = {
   usualStatus: z._default(ActionDefaults.usualStatus, null),
   usualTeam: z._default(ActionDefaults.usualTeam, null),
   closingNeeds: z._default(ActionDefaults.closingNeeds, []),
+  repairFollowUp: z._default(ActionDefaults.repairFollowUp, 'tell'),
 }
 const SiteFields = {
   label: Name,

@@ -30,6 +30,8 @@ test.afterEach(async ({ page }) => {
     criticalActionCreated: true,
     mentions: true,
     actionDue: true,
+    repairProved: true,
+    repairCameBack: true,
     dueDaysBefore: 1,
     disableAll: false,
     optOutUserTracking: false,

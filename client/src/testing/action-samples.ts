@@ -27,6 +27,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     externalKey: null,
     externalUrl: null,
     transition_reason: null,
+    repaired_on: null,
     skyspark_link: null,
     screenshot_link: null,
     spark_type: 'Spark',

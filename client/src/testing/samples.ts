@@ -166,6 +166,8 @@ export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<
     criticalActionCreated: true,
     mentions: true,
     actionDue: true,
+    repairProved: true,
+    repairCameBack: true,
     dueDaysBefore: 1,
     disableAll: false,
     locale: 'en',

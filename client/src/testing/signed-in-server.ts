@@ -45,6 +45,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
     usualStatus: null,
     usualTeam: null,
     closingNeeds: [],
+    repairFollowUp: 'tell',
     owners: [],
     skippedOwners: [],
   }))

@@ -60,6 +60,9 @@ const day = (error: string) =>
 /** None if it may take its time. */
 export const DueDate = day(issue('action.due-date'))
 
+/** None if that is the day on which the action was closed. */
+export const RepairedOn = day(issue('action.repaired-on'))
+
 /** Distinguishes an unknown choice from a missing one. */
 export const blankOrUnknown =
   (choice: 'status' | 'priority' | 'type') =>

@@ -11,6 +11,7 @@ import {
   ExternalKey,
   orNone,
   PersonName,
+  RepairedOn,
   Summary,
   Team,
   webAddress,
@@ -104,6 +105,16 @@ export const ACTION_FIELDS = {
     bulk: true,
     webhook: true,
     names: { change: 'statusChangeReason', read: 'transition_reason' },
+  },
+  /** The local day of the repair, of an action that was closed as fixed. */
+  repairedOn: {
+    kind: 'day',
+    written: RepairedOn,
+    read: RepairedOn,
+    column: 'repaired_on',
+    change: true,
+    webhook: true,
+    names: { read: 'repaired_on' },
   },
   priority: {
     kind: 'choice',

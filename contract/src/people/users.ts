@@ -124,6 +124,8 @@ const MailPreferences = z.object({
   criticalActionCreated: z.boolean(),
   mentions: z.boolean(),
   actionDue: z.boolean(),
+  repairProved: z.boolean(),
+  repairCameBack: z.boolean(),
   /** The days before an action is due on which to say so; 0: on the day. */
   dueDaysBefore: z.int().check(z.gte(0), z.lte(30)),
   /** No mail at all, regardless of the other settings. */

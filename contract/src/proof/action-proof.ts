@@ -51,7 +51,7 @@ export const readProof = endpoint({
   keyScope: 'actions:read',
   params: z.object({ actionId: ActionKey }),
   response: z.object({
-    /** By rule and equip; none unless the action is closed as fixed. */
+    /** By rule and equip; none unless the action is closed as fixed, or in review where its project watches that. */
     repairs: z.array(ShownRepair).check(z.maxLength(MAXIMUM_SHOWN_REPAIRS)),
     /** The number of further ones. */
     more: z.int(),

@@ -16,6 +16,10 @@ export interface RepairDay {
 export const REPAIR_STATES = ['watching', 'proved', 'cameBack', 'cannotTell'] as const
 export type RepairState = (typeof REPAIR_STATES)[number]
 
+/** What follows, in a project, when repairs are proved or come back. */
+export const RepairFollowUp = z.enum(['tell', 'review', 'reopen'])
+export type RepairFollowUp = z.infer<typeof RepairFollowUp>
+
 /** The state of an action's repairs together: came back if one did, proved if all are. */
 export const ActionRepairs = z.object({
   state: z.enum(REPAIR_STATES),

@@ -114,7 +114,17 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'visible-actions services',
     ],
   },
-  proof: { features: ['changes services', 'definitions services', 'visible-actions services'] },
+  proof: {
+    features: [
+      'action-changes services',
+      'actions services',
+      'changes services',
+      'definitions services',
+      'notifications services',
+      'visible-actions services',
+      'webhooks services',
+    ],
+  },
   overview: { features: ['auth parts', 'sites services', 'definitions services', 'evaluation services'] },
   search: { features: ['definitions services'] },
   keys: { features: [] },

@@ -5,10 +5,23 @@ import type { Period } from '@bonfire/contract/overview/periods'
 import type { Locale } from '@bonfire/contract/people/users'
 
 /** Notifications about an action; each has its own preference. */
-export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
+export type NewsKind =
+  | 'transitioned'
+  | 'assigned'
+  | 'commented'
+  | 'criticalCreated'
+  | 'mentioned'
+  | 'repairProved'
+  | 'repairCameBack'
 
 /** These mails wait some minutes for others to the same person, and are sent with them as one. */
-export type GatheredKind = Extract<NewsKind, 'transitioned' | 'assigned'>
+export const GATHERED_KINDS = [
+  'transitioned',
+  'assigned',
+  'repairProved',
+  'repairCameBack',
+] as const satisfies readonly NewsKind[]
+export type GatheredKind = (typeof GATHERED_KINDS)[number]
 
 /** Facts known only to the write. Statuses are the contract's. */
 export interface NewsFacts {
@@ -18,6 +31,18 @@ export interface NewsFacts {
   readonly toStatus?: string
   /** The transition's reason. */
   readonly reason?: string
+  readonly repairs?: RepairFacts
+}
+
+/** Repairs of an action that came to the same state. */
+export interface RepairFacts {
+  readonly count: number
+  /** The first of their equips. */
+  readonly equips: readonly string[]
+  /** The least number of clean days that proved one of them. */
+  readonly provedDays?: number
+  /** The local day, yyyy-MM-dd, on which the fault came back. */
+  readonly cameBackOn?: string
 }
 
 /** A mail's facts, as of the event. */
@@ -29,7 +54,7 @@ export interface MailFacts extends NewsFacts {
   readonly priority: string
   readonly siteName: string
   readonly projectName: string
-  /** Display name of the person who did it. */
+  /** Display name of the person who did it; empty if nobody did. */
   readonly actorName: string
 }
 
@@ -144,6 +169,8 @@ export interface OverviewNumbers {
     readonly overdue: number
     /** A year's savings of those closed. Mails that were queued earlier do not say it. */
     readonly saved?: readonly Amount[]
+    /** Of those closed as fixed. Mails that were queued earlier do not say it. */
+    readonly repairs?: { readonly proved: number; readonly cameBack: number; readonly watching: number }
   } | null
 }
 

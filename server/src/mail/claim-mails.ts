@@ -2,7 +2,13 @@ import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { findExplained } from '../db/explained-findings.ts'
-import type { Assignment, GatheredKind, MailContent, MailFacts } from '../db/mail-facts.ts'
+import {
+  type Assignment,
+  GATHERED_KINDS,
+  type GatheredKind,
+  type MailContent,
+  type MailFacts,
+} from '../db/mail-facts.ts'
 import { administers, readsInsights, wantsMails } from '../db/people-with-access.ts'
 
 /** A mail claimed by this process until its lease ends. */
@@ -36,17 +42,25 @@ const MOST_EQUIPS = 12
 const MOST_FINDINGS = 5
 const DESCRIPTION_CHARACTERS = 2000
 
-/** An assignment, or a comment, may have been undone or deleted while its mail waited. */
+/** An assignment may have been undone, a comment deleted, or a repair judged otherwise while its mail waited. */
 const STILL_TRUE = sql`(
   case when m.kind = 'assigned'
        then m.facts->>'actionId' is null
          or exists (select from action a where a.id = (m.facts->>'actionId')::int4 and a.assignee_id = u.id)
        when m.news_key ~ '^comment-[0-9]+$'
        then exists (select from comment c where c.id = substring(m.news_key from 9)::int4)
+       when m.kind = 'repairProved' then (
+         select bool_and(r.state = 'proved') from repair r where r.action_id = (m.facts->>'actionId')::int4)
+       when m.kind = 'repairCameBack' then exists (
+         select from repair r where r.action_id = (m.facts->>'actionId')::int4 and r.state = 'cameBack')
        else true end)`
 
+/** As literals: the index of these mails is for these kinds. */
+const isGathered = (mail: string) =>
+  sql`${sql.ref(mail)}.kind in (${sql.join(GATHERED_KINDS.map((kind) => sql.lit(kind)))})`
+
 /** News that wait for others to the same person. */
-const waitsForOthers = (mail: string) => sql`${sql.ref(mail)}.kind in ('transitioned', 'assigned')
+const waitsForOthers = (mail: string) => sql`${isGathered(mail)}
   and ${sql.ref(mail)}.sent_at is null and ${sql.ref(mail)}.given_up_at is null and ${sql.ref(mail)}.gathered_into is null`
 
 /**
@@ -81,7 +95,7 @@ export async function claimMails(
     claimed as (
       update mail m
          set next_attempt_at = ${leaseUntil},
-             gathered_into = case when m.kind in ('transitioned', 'assigned') then t.first_id end
+             gathered_into = case when ${isGathered('m')} then t.first_id end
         from taken t
        where m.id = t.id and m.sent_at is null and m.given_up_at is null
          and coalesce(m.gathered_into = t.first_id, true)

@@ -38,6 +38,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     externalKey: at(columns.externalKey, place),
     externalUrl: at(columns.externalUrl, place),
     transitionReason: at(columns.transitionReason, place),
+    repairedOn: at(columns.repairedOn, place),
     reportUrl: at(columns.reportUrl, place),
     screenshotUrl: at(columns.screenshotUrl, place),
     ruleName: at(columns.ruleName, place),

@@ -91,7 +91,14 @@ test('a webhook is created with what was typed, and its secret is shown once', a
   await box.getByRole('textbox', { name: 'Name' }).fill('Plant room')
   await box.getByText('Slack', { exact: true }).click()
   await box.getByRole('textbox', { name: 'Address' }).fill('https://hooks.slack.example/T1')
-  for (const event of ['Action created', 'Action changed', 'Comment added', 'Finding is gone']) {
+  for (const event of [
+    'Action created',
+    'Action changed',
+    'Comment added',
+    'Repair proved',
+    'Fault came back',
+    'Finding is gone',
+  ]) {
     await box.getByRole('checkbox', { name: event }).click()
   }
   await press('Create webhook')

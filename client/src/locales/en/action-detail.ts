@@ -41,6 +41,7 @@ export default {
   prompts: {
     reportUrl: 'Add a report URL',
     dueDate: 'No due date',
+    repairedOn: 'The day it was closed',
     externalKey: 'Add the key of a work order or ticket',
     externalUrl: 'Add its address',
   },
@@ -72,6 +73,7 @@ export default {
   reason: {
     title: 'Why is this action {status}?',
     detail: 'The reason is shown in the activity and in the export.',
+    repairedHint: 'Leave it empty if it was today. The repair is watched from the day after.',
     label: 'Reason',
     confirm: 'Change to {status}',
   },
@@ -223,6 +225,10 @@ export default {
     formerAccount: 'Former user',
     system: 'System',
     commentsRemoved: '{count, plural, one {# comment is no longer kept} other {# comments are no longer kept}}',
+    repairProved: 'Repair proved: {days, plural, one {# clean day} other {# clean days}}, {equips}',
+    repairCameBack: 'The fault came back on {day}: {equips}',
+    repairTakenBack:
+      '{state, select, proved {The repair is no longer proved} other {The fault did not come back after all}}, as the data since then changed: {equips}',
     from: 'from',
     to: 'to',
     rewrote: 'rewrote {field}',

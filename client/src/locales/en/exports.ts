@@ -83,6 +83,7 @@ export default {
     currency: 'Currency',
     proof: 'Proof',
     proofOn: 'Proof date',
+    repairedOn: 'Repaired on',
   },
   fields: labels.fields,
   equips: {

@@ -91,6 +91,14 @@ export default {
       label: 'Action due',
       hint: 'An action assigned to you is due or overdue. One email a day, in the morning.',
     },
+    repairProved: {
+      label: 'Repair proved',
+      hint: 'The repair of an action that you created or closed, or that is assigned to you, is proved.',
+    },
+    repairCameBack: {
+      label: 'Fault came back',
+      hint: 'A fault came back after its action was closed as fixed: one that you created or closed, or that is assigned to you.',
+    },
     dueDaysBefore: {
       label: 'Tell me',
       days: '{days, plural, =0 {on the day it is due} one {# day before} other {# days before}}',

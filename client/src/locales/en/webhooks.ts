@@ -14,6 +14,7 @@ export default {
       changed: 'Action changed',
       commented: 'Comment added',
     },
+    repair: { proved: 'Repair proved', came_back: 'Fault came back' },
     webhook: { test: 'Test' },
   },
   states: { on: 'On', failing: 'Failing', off: 'Off', switchedOff: 'Switched off' },

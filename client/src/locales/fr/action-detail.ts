@@ -46,6 +46,7 @@ export default {
   prompts: {
     reportUrl: 'Ajouter l’adresse d’un rapport',
     dueDate: 'Sans échéance',
+    repairedOn: 'Le jour de la fermeture',
     externalKey: 'Ajouter la référence d’un bon de travail ou d’un ticket',
     externalUrl: 'Ajouter son adresse',
   },
@@ -77,6 +78,7 @@ export default {
   reason: {
     title: 'Pourquoi cette action passe-t-elle à « {status} » ?',
     detail: 'Le motif figure dans l’activité et dans l’export.',
+    repairedHint: 'Laissez vide si c’était aujourd’hui. La réparation est surveillée à partir du lendemain.',
     label: 'Motif',
     confirm: 'Passer à « {status} »',
   },
@@ -231,6 +233,10 @@ export default {
     system: 'Système',
     commentsRemoved:
       '{count, plural, one {# commentaire n’est plus conservé} other {# commentaires ne sont plus conservés}}',
+    repairProved: 'Réparation confirmée, {days, plural, one {# jour} other {# jours}} sans défaut : {equips}',
+    repairCameBack: 'Le défaut est réapparu le {day} : {equips}',
+    repairTakenBack:
+      '{state, select, proved {La réparation n’est plus confirmée} other {Le défaut n’est finalement pas réapparu}}, car les données depuis ont changé : {equips}',
     from: 'de',
     to: 'à',
     rewrote: 'a réécrit : {field}',

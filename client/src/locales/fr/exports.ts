@@ -86,6 +86,7 @@ export default {
     currency: 'Devise',
     proof: 'Preuve',
     proofOn: 'Date de la preuve',
+    repairedOn: 'Réparée le',
   },
   fields: labels.fields,
   equips: {

@@ -94,6 +94,14 @@ export default {
       label: 'Échéance d’une action',
       hint: 'Une action qui vous est attribuée arrive à échéance ou est en retard. Un e-mail par jour, le matin.',
     },
+    repairProved: {
+      label: 'Réparation confirmée',
+      hint: 'La réparation d’une action que vous avez créée ou clôturée, ou qui vous est attribuée, est confirmée.',
+    },
+    repairCameBack: {
+      label: 'Défaut réapparu',
+      hint: 'Un défaut est réapparu après la clôture de son action comme corrigée, si vous l’avez créée ou clôturée ou si elle vous est attribuée.',
+    },
     dueDaysBefore: {
       label: 'Me prévenir',
       days: '{days, plural, =0 {le jour même} one {# jour avant} other {# jours avant}}',

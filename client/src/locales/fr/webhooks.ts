@@ -17,6 +17,7 @@ export default {
       changed: 'Action modifiée',
       commented: 'Action commentée',
     },
+    repair: { proved: 'Réparation confirmée', came_back: 'Défaut réapparu' },
     webhook: { test: 'Test' },
   },
   states: { on: 'Activé', failing: 'En échec', off: 'Désactivé', switchedOff: 'Désactivé' },

@@ -9,6 +9,7 @@ const CODES: Partial<Record<ActionFieldName, LabelCode>> = {
   description: 'label.description',
   status: 'label.status',
   transitionReason: 'label.reason',
+  repairedOn: 'label.repaired-on',
   priority: 'label.severity',
   type: 'label.type',
   team: 'label.team',

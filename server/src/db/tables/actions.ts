@@ -22,6 +22,7 @@ export interface ActionTables {
     updated_at: Date
     closed_at: Date | null
     due_date: Generated<string | null>
+    repaired_on: Generated<string | null>
     external_key: Generated<string | null>
     external_url: Generated<string | null>
     transition_reason: string | null

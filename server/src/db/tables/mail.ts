@@ -20,6 +20,8 @@ export interface MailTables {
     critical_action_created: Generated<boolean>
     mentions: Generated<boolean>
     action_due: Generated<boolean>
+    repair_proved: Generated<boolean>
+    repair_came_back: Generated<boolean>
     due_days_before: Generated<number>
     disable_all: Generated<boolean>
   }

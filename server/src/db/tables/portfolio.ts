@@ -19,6 +19,7 @@ export interface PortfolioTables {
     usual_status: string | null
     usual_team: string | null
     closing_needs: Generated<string[]>
+    repair_follow_up: Generated<string>
   }
   site: {
     id: Generated<number>

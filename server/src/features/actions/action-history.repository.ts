@@ -30,7 +30,7 @@ export async function findHistory(db: Db, userId: number, actionId: number): Pro
       from action_change c
       left join user_account u on u.id = c.changed_by
      where c.action_id = ${actionId}
-       and (c.field not in ('equipment', 'equipmentMoved') or case
+       and (c.field not in ('equipment', 'equipmentMoved', 'repairProved', 'repairCameBack', 'repairTakenBack') or case
          when c.equip_rule_ids is null then not exists (
            select from action a join site s on s.project_id = a.project_id
             where a.id = c.action_id and not ${isSeenBy(userId, 's.id')})

@@ -28,6 +28,7 @@ const LISTED = {
   externalKey: 'WO-10442',
   externalUrl: 'https://cmms.example/work-orders/10442',
   transition_reason: null,
+  repaired_on: null,
   skyspark_link: 'https://trends.example/ahu-l02-01',
   screenshot_link: null,
   spark_type: 'Spark',

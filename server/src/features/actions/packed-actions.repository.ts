@@ -52,7 +52,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
         from project where id in (select project_id from listed)),
     repairs as materialized (
       select action_id, state as repair_state, state_on as repair_state_on, clean_days, needed_days
-        from (${repairsOf(userId, sql`action_id in (select id from listed)`)}) r),
+        from (${repairsOf(sql`action_id in (select id from listed) and ${isSeenBy(userId, 'repair.site_id')}`)}) r),
     unseen as materialized (
       select action_id, count(*)::int4 as unseen_equips from equip_rule
        where action_id in (select id from listed) and not ${isSeenBy(userId, 'site_id')} group by action_id)

@@ -3,6 +3,7 @@ import { may } from '@bonfire/contract/people/permissions'
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Announcement } from '../../changes/announcement.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { readableTypes } from '../../http/permissions.ts'
 import * as changes from './changes.repository.ts'
@@ -105,32 +106,46 @@ export function announceActions(
 ): void {
   if (actionIds.length === 0) return
   context.changes.announce(async (db) => {
-    const found = await changes.findChangedActions(db, actionIds)
-    if (found.length === 0) return undefined
-    const isOfEquips = did === 'ended' || did === 'reopened'
-    const ofActions = isOfEquips ? await changes.findRulesOfActions(db, actionIds) : new Map<string, string[]>()
-    const rules = await changes.countByRule(db, equipRuleIds)
-    const actions = found.map((action): ChangedAction => {
-      // Rules of other sites are not for everybody who sees the action.
-      const own = rules.filter((rule) => rule.siteId === action.siteId).map((rule) => rule.ruleId)
-      return { ...action, ruleIds: [...new Set([...(ofActions.get(action.key) ?? []), ...own])] }
-    })
-    return {
-      tenantId: caller.tenantId,
-      screenId: caller.screenId,
-      userId: caller.id,
-      change: { kind: 'actions', by: caller.displayName, did, actions },
-    }
+    const actions = await describeActions(db, { did, actionIds, equipRuleIds })
+    return actions.length === 0
+      ? undefined
+      : {
+          tenantId: caller.tenantId,
+          screenId: caller.screenId,
+          userId: caller.id,
+          change: { kind: 'actions', by: caller.displayName, did, actions },
+        }
   })
 }
 
-/** Announces that actions are shown otherwise by what was found since. Call it after the commit. */
-export function announceActionsBySystem(context: Context, tenantId: number, actionIds: readonly number[]): void {
+async function describeActions(
+  db: Db,
+  {
+    did,
+    actionIds,
+    equipRuleIds,
+  }: { did: ActionNews['did']; actionIds: readonly number[]; equipRuleIds: readonly number[] },
+): Promise<ChangedAction[]> {
+  const found = await changes.findChangedActions(db, actionIds)
+  const isOfEquips = did === 'ended' || did === 'reopened'
+  const ofActions = isOfEquips ? await changes.findRulesOfActions(db, actionIds) : new Map<string, string[]>()
+  const rules = await changes.countByRule(db, equipRuleIds)
+  return found.map((action): ChangedAction => {
+    // Rules of other sites are not for everybody who sees the action.
+    const own = rules.filter((rule) => rule.siteId === action.siteId).map((rule) => rule.ruleId)
+    return { ...action, ruleIds: [...new Set([...(ofActions.get(action.key) ?? []), ...own])] }
+  })
+}
+
+/** Announces what actions came to by themselves. Call it after the commit. */
+export function announceActionsBySystem(
+  context: Context,
+  tenantId: number,
+  { did, actionIds }: { readonly did: ActionNews['did']; readonly actionIds: readonly number[] },
+): void {
   if (actionIds.length === 0) return
   context.changes.announce(async (db) => {
-    const actions = (await changes.findChangedActions(db, actionIds)).map((action) => ({ ...action, ruleIds: [] }))
-    return actions.length === 0
-      ? undefined
-      : { tenantId, change: { kind: 'actions', by: null, did: 'changed', actions } }
+    const actions = await describeActions(db, { did, actionIds, equipRuleIds: [] })
+    return actions.length === 0 ? undefined : { tenantId, change: { kind: 'actions', by: null, did, actions } }
   })
 }

@@ -21,7 +21,8 @@ interface NewComment {
 }
 
 interface Written {
-  readonly authorId: number
+  /** Null for the system. */
+  readonly authorId: number | null
   readonly authorName: string
   readonly createdAt: Date
   readonly comments: readonly NewComment[]

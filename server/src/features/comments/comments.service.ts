@@ -57,7 +57,11 @@ export async function takeBackComments(transaction: Db, caller: Caller, ids: rea
 /** The text without the markers that programs add. */
 export const commentText = (body: string | undefined): string => stripMarkers(body ?? '')
 
-type Author = Pick<Caller, 'id' | 'displayName'>
+/** The system has no account. */
+interface Author {
+  readonly id: number | null
+  readonly displayName: string
+}
 
 const toAuthorColumns = ({ id, displayName }: Author) => ({ authorId: id, authorName: displayName })
 

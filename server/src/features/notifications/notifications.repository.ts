@@ -9,14 +9,22 @@ const GATHER_MILLISECONDS = 5 * MILLISECONDS_PER_MINUTE
 
 interface NewsRow {
   readonly kind: NewsKind
-  readonly events: readonly { readonly newsKey: string; readonly actionId: number; readonly facts: NewsFacts }[]
-  readonly actorId: number
+  readonly events: readonly {
+    readonly newsKey: string
+    readonly actionId: number
+    readonly siteRowId?: number
+    readonly facts: NewsFacts
+  }[]
+  readonly actorId: number | null
   readonly occurredAt: Date
   readonly recipients?: readonly number[]
   readonly mentioned?: readonly number[]
   /** The full comment text, for mentions. */
   readonly text: string
 }
+
+const closedRepair = () => sql`(u.id in (a.created_by, a.assignee_id) or u.id = (
+    select c.changed_by from action_change c where c.action_id = a.id and c.field = 'status' order by c.id desc limit 1))`
 
 /** `u` is the person, `a` the action. */
 const CONCERNED: Record<NewsKind, (news: NewsRow) => RawBuilder<unknown>> = {
@@ -26,6 +34,8 @@ const CONCERNED: Record<NewsKind, (news: NewsRow) => RawBuilder<unknown>> = {
     select from comment c where c.action_id = a.id and c.author_id = u.id and c.kind = 'comment'))`,
   criticalCreated: () => sql`a.priority in ('Blocker', 'Critical')`,
   mentioned: ({ recipients = [] }) => sql`u.id = any(${recipients}::int4[])`,
+  repairProved: closedRepair,
+  repairCameBack: closedRepair,
 }
 
 /** `n` is the person's preferences, if any. */
@@ -35,6 +45,8 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
   commented: sql`coalesce(n.comment_added, true)`,
   criticalCreated: sql`coalesce(n.critical_action_created, true)`,
   mentioned: sql`coalesce(n.mentions, true)`,
+  repairProved: sql`coalesce(n.repair_proved, true)`,
+  repairCameBack: sql`coalesce(n.repair_came_back, true)`,
 }
 
 const minutes = sql`make_interval(secs => ${GATHER_MILLISECONDS / 1000}::float8)`
@@ -46,6 +58,8 @@ const WAIT: Record<NewsKind, RawBuilder<unknown>> = {
   commented: AT_ONCE,
   criticalCreated: AT_ONCE,
   mentioned: AT_ONCE,
+  repairProved: minutes,
+  repairCameBack: minutes,
 }
 
 /**
@@ -61,20 +75,22 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
            event.facts || jsonb_build_object(
              'actionId', a.id, 'actionKey', ${ACTION_KEY}, 'summary', a.summary, 'status', a.status,
-             'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
+             'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', coalesce(actor.display_name, '')),
            ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz + ${WAIT[news.kind]}
       from jsonb_to_recordset(${JSON.stringify(news.events)}::jsonb)
-             as event ("newsKey" text, "actionId" int4, facts jsonb)
+             as event ("newsKey" text, "actionId" int4, "siteRowId" int4, facts jsonb)
       join action a on a.id = event."actionId"
       join site s on s.id = a.site_id
       join project p on p.id = a.project_id
-      join user_account actor on actor.id = ${news.actorId}
+      left join user_account actor on actor.id = ${news.actorId}::int4
       join visible_site v on v.site_id = a.site_id
-      join user_account u on u.id = v.user_id and u.status = 'active' and u.id <> actor.id
+      join user_account u on u.id = v.user_id and u.status = 'active' and u.id is distinct from actor.id
       left join notification_preference n on n.user_id = u.id
      where not coalesce(n.disable_all, false)
        and (${WANTED[news.kind]} or ${isMentioned})
        and ${CONCERNED[news.kind](news)}
+       and (event."siteRowId" is null or exists (
+         select from visible_site v3 where v3.user_id = u.id and v3.site_id = event."siteRowId"))
      order by a.id, u.id
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }

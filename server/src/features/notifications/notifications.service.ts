@@ -13,14 +13,16 @@ export interface News {
    */
   readonly newsKey: string
   readonly actionId: number
-  /** Its author, who is never notified. */
-  readonly actorId: number
+  /** Its author, who is never notified; null if nobody did it. */
+  readonly actorId: number | null
   readonly occurredAt: Date
   /** Ids of mentioned people; only for that kind. */
   readonly recipients?: readonly number[]
   /** Ids of people mentioned in a comment, if its sender said so; else its text is searched for names. */
   readonly mentioned?: readonly number[]
   readonly facts?: NewsFacts
+  /** Only those who see this site, too, are notified. */
+  readonly siteRowId?: number
 }
 
 /**
@@ -32,8 +34,8 @@ export async function queueNews(transaction: Db, { newsKey, actionId, facts, ...
 }
 
 /** The same event on many actions, such as a comment on each of them. */
-export interface ManyNews extends Omit<News, 'newsKey' | 'actionId' | 'facts'> {
-  readonly events: readonly Pick<News, 'newsKey' | 'actionId' | 'facts'>[]
+export interface ManyNews extends Omit<News, 'newsKey' | 'actionId' | 'facts' | 'siteRowId'> {
+  readonly events: readonly Pick<News, 'newsKey' | 'actionId' | 'facts' | 'siteRowId'>[]
 }
 
 export async function queueManyNews(transaction: Db, { events, ...news }: ManyNews): Promise<void> {
@@ -41,9 +43,8 @@ export async function queueManyNews(transaction: Db, { events, ...news }: ManyNe
   await insertMails(transaction, {
     ...news,
     text,
-    events: events.map(({ newsKey, actionId, facts }) => ({
-      newsKey,
-      actionId,
+    events: events.map(({ facts, ...event }) => ({
+      ...event,
       facts: { ...facts, ...(facts?.text !== undefined && { text: excerpt(text) }) },
     })),
   })

@@ -12,6 +12,8 @@ export async function findPreferences(db: Db, userId: number): Promise<Row> {
            coalesce(n.comment_added, true) as "commentAdded",
            coalesce(n.critical_action_created, true) as "criticalActionCreated",
            coalesce(n.mentions, true) as mentions, coalesce(n.action_due, true) as "actionDue",
+           coalesce(n.repair_proved, true) as "repairProved",
+           coalesce(n.repair_came_back, true) as "repairCameBack",
            coalesce(n.due_days_before, 1) as "dueDaysBefore",
            coalesce(n.disable_all, false) as "disableAll"
       from user_account u
@@ -48,6 +50,8 @@ export async function updateMailPreferences(
     critical_action_created: change.criticalActionCreated,
     mentions: change.mentions,
     action_due: change.actionDue,
+    repair_proved: change.repairProved,
+    repair_came_back: change.repairCameBack,
     due_days_before: change.dueDaysBefore,
     disable_all: change.disableAll,
   })

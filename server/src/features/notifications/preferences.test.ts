@@ -15,6 +15,8 @@ const EVERY_MAIL = {
   criticalActionCreated: true,
   mentions: true,
   actionDue: true,
+  repairProved: true,
+  repairCameBack: true,
   dueDaysBefore: 1,
   disableAll: false,
 }

@@ -56,6 +56,8 @@ export const PEOPLE_WORDS: FeatureWords = {
             criticalActionCreated: true,
             mentions: true,
             actionDue: true,
+            repairProved: true,
+            repairCameBack: true,
             dueDaysBefore: 1,
           },
           sessions: [{}],

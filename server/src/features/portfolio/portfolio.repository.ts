@@ -15,6 +15,7 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
       sql<PortfolioProject['usualStatus']>`usual_status`.as('usualStatus'),
       'usual_team as usualTeam',
       sql<PortfolioProject['closingNeeds']>`closing_needs`.as('closingNeeds'),
+      sql<PortfolioProject['repairFollowUp']>`repair_follow_up`.as('repairFollowUp'),
     ])
     .where('tenant_id', '=', tenantId)
     .$if(projectKey !== undefined, (query) => query.where('project_key', '=', projectKey ?? ''))
@@ -83,6 +84,7 @@ const columnsOf = (project: PortfolioProject) => ({
   usual_status: project.usualStatus,
   usual_team: project.usualTeam || null,
   closing_needs: project.closingNeeds as string[],
+  repair_follow_up: project.repairFollowUp,
 })
 
 export async function updateProject(db: Db, tenantId: number, project: PortfolioProject): Promise<void> {

@@ -35,6 +35,7 @@ const PROJECT_LABELS = {
   usualStatus: problem('label.usual-status'),
   usualTeam: problem('label.usual-team'),
   closingNeeds: problem('label.closing-needs'),
+  repairFollowUp: problem('label.repair-follow-up'),
 }
 const SITE_LABELS = {
   label: problem('label.name'),
@@ -241,6 +242,7 @@ const asTexts = ({
   usualStatus,
   usualTeam,
   closingNeeds,
+  repairFollowUp,
 }: Partial<Unset<PortfolioProject>>) => ({
   projectName,
   currency,
@@ -249,6 +251,7 @@ const asTexts = ({
   usualStatus,
   usualTeam,
   closingNeeds: closingNeeds && [...new Set(closingNeeds)].sort().join(', '),
+  repairFollowUp,
 })
 
 type Unset<Values> = { [F in keyof Values]: Values[F] | undefined }

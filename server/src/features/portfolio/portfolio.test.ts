@@ -43,6 +43,7 @@ const SOUTH = {
   usualStatus: null,
   usualTeam: null,
   closingNeeds: [],
+  repairFollowUp: 'tell',
 }
 const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
@@ -72,6 +73,7 @@ describe('the portfolio', () => {
           usualStatus: null,
           usualTeam: null,
           closingNeeds: [],
+          repairFollowUp: 'tell',
         },
         { ...SOUTH, projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD' },
       ],

@@ -33,13 +33,14 @@ export const PROOF_WORDS: FeatureWords = {
     describeCall(readProof, {
       response: {
         repairs: [
-          'The findings of the action, by rule and equip; at most 50. None unless the action is closed as fixed.',
+          'The findings of the action, by rule and equip; at most 50. None unless the action is closed as fixed, or in review where its project watches that.',
           {
             equipRuleId: 'What associates the finding with the action.',
             targetName: 'The equip.',
             ruleName: 'The rule.',
             watchedBy: 'The rule of Bonfire’s whose runs tell on which days it could have fired. null: nothing tells.',
-            repairedOn: 'The local day on which the action was closed.',
+            repairedOn:
+              'The local day of the repair: as somebody said, or on which the action was closed, or came into review.',
             state:
               '`watching`, `proved`, `cameBack` or `cannotTell`. Proved: the rule could have fired on enough days, one after another, and did not.',
             stateOn: 'The day on which it came to that. null: it is watched.',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { numbers, texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
+import { isWatched, repairedOn } from '../../db/repairs.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
-/** A finding of an action that was closed as fixed. Days are those of its site. */
+/** A finding of an action that is watched. Days are those of its site. */
 export interface FoundRepair {
   readonly equipRuleId: number
   readonly equipRowId: number
@@ -25,16 +26,16 @@ export async function findRepairs(
   const { rows } = await sql<FoundRepair & { count: number }>`
     select er.id as "equipRuleId", er.equip_id as "equipRowId", er.site_id as "siteRowId", e.name as "targetName",
            r.name as "ruleName", r.rule_key as "ruleKey", coalesce(r.same_as, r.rule_key) as "watchedBy",
-           (a.closed_at at time zone s.timezone)::date as "repairedOn",
+           ${repairedOn} as "repairedOn",
            (${now}::timestamptz at time zone s.timezone)::date as today, count(*) over ()::int4 as count
       from action a
+      join project ap on ap.id = a.project_id
       join action_equip ae on ae.action_id = a.id
       join equip_rule er on er.id = ae.equip_rule_id
       join equip e on e.id = er.equip_id
       join rule r on r.id = er.rule_id
       join site s on s.id = er.site_id
-     where a.id = ${actionId} and a.status = 'Closed' and a.transition_reason = 'Fixed' and a.closed_at is not null
-       and ${isSeenBy(userId, 'er.site_id')}
+     where a.id = ${actionId} and ${isWatched} and ${isSeenBy(userId, 'er.site_id')}
      order by r.name, e.name, er.id limit ${limit}`.execute(db)
   return { repairs: rows.map(({ count: _, ...repair }) => repair), count: rows[0]?.count ?? 0 }
 }

@@ -33,6 +33,10 @@ export default refusalTexts<keyof typeof ACTIONS>()({
     'The reason Rejected can only be used with the status Rejected. Choose another reason.',
   'action.reason-without-end':
     'Only an action that is closed or rejected has a reason. Leave it out, or set the status too.',
+  'action.repaired-not-fixed':
+    'Only an action that is closed as fixed has a day of its repair. Leave it out, or close the action as fixed.',
+  'action.repaired-outside':
+    'The repair cannot be before the action was created, nor in the future. Choose a day from {from} to {to}.',
   'action.screenshot-set': 'The screenshot can only be cleared here. Upload a file to set it.',
   'action.assignee-unknown': 'The assignee does not have access to this site. Choose someone else.',
   'action.assignee-ambiguous': 'Several people who see this site are called {name}. Name one by assigneeId.',

@@ -25,6 +25,16 @@ export default {
     lead: '{actorName} mentioned you:',
     because: 'You get this email because a comment mentions you.',
   },
+  repairProved: {
+    subject: '{actionKey}: repair proved: {summary}',
+    lead: '{count, plural, one {The repair is proved: the rule could have fired on {days, number} days in a row, and did not.} other {All # repairs are proved: each rule could have fired on at least {days, number} days in a row, and did not.}}',
+    because: 'You get this email because you created or closed the action, or it is assigned to you.',
+  },
+  repairCameBack: {
+    subject: '{actionKey} came back: {summary}',
+    lead: '{count, plural, one {The fault came back on {day}, after the action was closed as fixed.} other {# faults came back, the last on {day}, after the action was closed as fixed.}}',
+    because: 'You get this email because you created or closed the action, or it is assigned to you.',
+  },
   invited: {
     subject: 'Complete your sign-up to Bonfire',
     lead: '{hasActor, select, true {{actorName} invites you} other {You are invited}} to Bonfire, where building faults are found, discussed and fixed.',
@@ -116,6 +126,8 @@ export default {
     actions: 'Actions',
     actionCounts:
       '{opened, number} opened, {closed, number} closed; {open, number} open today, {overdue, number} overdue',
+    repairs: 'Repairs',
+    repairCounts: '{cameBack, number} came back, {proved, number} proved, {watching, number} watched',
     silent: 'Silent sites',
     ofSites: '{silentSites, number} of {sites, number}',
     open: 'Open the overview',

@@ -14,6 +14,11 @@ export default {
     removed: '{value} removed',
     open: 'Open the action',
   },
+  repairs: {
+    proved: '{count, plural, one {The repair is proved.} other {All # repairs are proved.}}',
+    cameBack:
+      '{count, plural, one {The fault came back} other {# faults came back}} after the action was closed as fixed.',
+  },
   test: {
     title: 'A test from Bonfire',
     lead: 'The webhook “{name}” can post here.',

@@ -33,6 +33,10 @@ export default refusalTexts<keyof typeof ACTIONS>()({
   'action.reason-without-rejection':
     'Le motif « Rejeté » ne va qu’avec le statut « Rejetée ». Choisissez un autre motif.',
   'action.reason-without-end': 'Seule une action fermée ou rejetée a un motif. Retirez-le ou changez aussi le statut.',
+  'action.repaired-not-fixed':
+    'Seule une action fermée comme corrigée a une date de réparation. Retirez-la, ou fermez l’action comme corrigée.',
+  'action.repaired-outside':
+    'La réparation ne peut être ni antérieure à la création de l’action, ni dans le futur. Choisissez un jour du {from} au {to}.',
   'action.screenshot-set': 'La capture d’écran ne peut qu’être retirée ici. Envoyez un fichier pour la remplacer.',
   'action.assignee-unknown': 'Le responsable choisi n’a pas accès à ce site. Choisissez quelqu’un d’autre.',
   'action.assignee-ambiguous':

@@ -27,6 +27,16 @@ export default {
     lead: '{actorName} vous mentionne :',
     because: 'Vous recevez cet e-mail parce qu’un commentaire vous mentionne.',
   },
+  repairProved: {
+    subject: 'Réparation confirmée ({actionKey}) : {summary}',
+    lead: '{count, plural, one {La réparation est confirmée : la règle aurait pu se déclencher {days, number} jours de suite et ne l’a pas fait.} other {Les # réparations sont confirmées : chaque règle aurait pu se déclencher au moins {days, number} jours de suite et ne l’a pas fait.}}',
+    because: 'Vous recevez cet e-mail parce que vous avez créé ou clôturé l’action, ou qu’elle vous est attribuée.',
+  },
+  repairCameBack: {
+    subject: 'Défaut réapparu ({actionKey}) : {summary}',
+    lead: '{count, plural, one {Le défaut est réapparu le {day}, après la clôture de l’action comme corrigée.} other {# défauts sont réapparus, le dernier le {day}, après la clôture de l’action comme corrigée.}}',
+    because: 'Vous recevez cet e-mail parce que vous avez créé ou clôturé l’action, ou qu’elle vous est attribuée.',
+  },
   invited: {
     subject: 'Terminez votre inscription à Bonfire',
     lead: '{hasActor, select, true {{actorName} vous invite} other {Vous êtes invité}} à rejoindre Bonfire, où les défauts des bâtiments sont repérés, discutés et réparés.',
@@ -119,6 +129,9 @@ export default {
     actions: 'Actions',
     actionCounts:
       '{opened, plural, one {# ouverte} other {# ouvertes}}, {closed, plural, one {# fermée} other {# fermées}} ; {open, number} en cours aujourd’hui, dont {overdue, number} en retard',
+    repairs: 'Réparations',
+    repairCounts:
+      '{cameBack, plural, one {# réapparue} other {# réapparues}}, {proved, plural, one {# confirmée} other {# confirmées}}, {watching, plural, one {# surveillée} other {# surveillées}}',
     silent: 'Sites muets',
     ofSites: '{silentSites, number} sur {sites, number}',
     open: 'Ouvrir la vue d’ensemble',

@@ -16,6 +16,11 @@ export default {
     removed: '{value} retiré',
     open: 'Ouvrir l’action',
   },
+  repairs: {
+    proved: '{count, plural, one {La réparation est confirmée.} other {Les # réparations sont confirmées.}}',
+    cameBack:
+      '{count, plural, one {Le défaut est réapparu} other {# défauts sont réapparus}} après la clôture de l’action comme corrigée.',
+  },
   test: {
     title: 'Un test de Bonfire',
     lead: 'Le webhook «\u00a0{name}\u00a0» peut publier ici.',

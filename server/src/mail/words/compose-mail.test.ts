@@ -53,8 +53,29 @@ describe('a mail', () => {
     ['commented', 'Dee commented on NORTH-1: Mend the valve'],
     ['mentioned', 'Dee mentioned you in NORTH-1: Mend the valve'],
     ['criticalCreated', 'Critical at Mill: Mend the valve (NORTH-1)'],
+    ['repairProved', 'NORTH-1: repair proved: Mend the valve'],
+    ['repairCameBack', 'NORTH-1 came back: Mend the valve'],
   ] as const)('about %s names it in the subject', (kind, subject) => {
     expect(compose(kind, MOVED).subject).toBe(subject)
+  })
+
+  it.each([
+    ['en', 'repairProved', 1, 'The repair is proved: the rule could have fired on 6 days in a row, and did not.'],
+    ['en', 'repairProved', 9, 'All 9 repairs are proved: each rule could have fired on at least 6 days in a row'],
+    [
+      'en',
+      'repairCameBack',
+      1,
+      'The fault came back on Saturday, 14 March 2026, after the action was closed as fixed.',
+    ],
+    ['en', 'repairCameBack', 9, '9 faults came back, the last on Saturday, 14 March 2026, after'],
+    ['fr', 'repairProved', 1, 'la règle aurait pu se déclencher 6 jours de suite et ne l’a pas fait.'],
+    ['fr', 'repairCameBack', 1, 'Le défaut est réapparu le samedi 14 mars 2026, après la clôture de l’action'],
+  ] as const)('says what became of repairs, in %s: %s of %d', (locale, kind, count, sentence) => {
+    const equips = count > 1 ? ['AHU 1', 'AHU 2'] : ['AHU 1']
+    const { text } = compose(kind, { repairs: { count, equips, provedDays: 6, cameBackOn: '2026-03-14' } }, locale)
+    expect(text).toContain(sentence)
+    if (locale === 'en') expect(text).toContain(count > 1 ? 'Equipment: AHU 1, AHU 2 and 7 more' : 'Equipment: AHU 1\n')
   })
 
   it('about an assignment lists what to check below the numbers of each finding', () => {

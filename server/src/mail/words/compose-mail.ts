@@ -6,12 +6,12 @@ import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
 import { checkLists } from './actions/check-lists.ts'
 import { composeDue } from './actions/compose-due.ts'
 import { composeGathered } from './actions/compose-gathered.ts'
-import { actionAddress, shownDay, shownFacts } from './actions/shown-facts.ts'
+import { actionAddress, shownDay, shownEquips, shownFacts } from './actions/shown-facts.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { composeOverview } from './compose-overview.ts'
 import { composeWebhookOff } from './compose-webhook-off.ts'
 import { composeDigest } from './digest/compose-digest.ts'
-import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
+import { type ComposedMail, layOut } from './mail-layout.ts'
 
 /** A mail in the reader's language. User text appears as plain text, never as markup. */
 export function composeMail(
@@ -55,6 +55,7 @@ function composeNews(
       [t('labels.status'), shown.status],
       [t('labels.severity'), shown.priority],
       ...assignmentLines(assignment, locale),
+      ...(facts.repairs ? equipLine(facts.repairs, locale) : []),
     ],
     ...(checks && { checks: checkLists(checks, locale, charts) }),
     link: actionAddress(addresses, actionKey, locale),
@@ -68,12 +69,13 @@ function assignmentLines(assignment: Assignment | undefined, locale: Locale): (r
   if (!assignment) return []
   const t = mailTexts(locale)
   const { dueDate, equips, equipCount } = assignment
-  const names = equips.map(oneLine).join(', ')
-  const more = equipCount - equips.length
   return [
     ...(dueDate ? [[t('labels.due'), shownDay(dueDate, locale)] as const] : []),
-    ...(equipCount > 0
-      ? [[t('labels.equipment'), more > 0 ? t('digest.equipsAndMore', { equips: names, more }) : names] as const]
-      : []),
+    ...equipLine({ equips, count: equipCount }, locale),
   ]
+}
+
+function equipLine(named: { equips: readonly string[]; count: number }, locale: Locale): (readonly [string, string])[] {
+  const equips = shownEquips(named, locale)
+  return equips ? [[mailTexts(locale)('labels.equipment'), equips]] : []
 }

@@ -83,6 +83,35 @@ test('the activity says when comments of an ended action are no longer kept', as
   await expect.element(entries.nth(1)).toMatchTextContent(/^System.*1 comment is no longer kept$/)
 })
 
+test('the activity says what became of the repairs', async () => {
+  const server = serverWithAction()
+  const lines = [
+    ['repairTakenBack', 'cameBack', 'AHU 1'],
+    ['repairCameBack', '2026-11-09', 'AHU 1'],
+    ['repairTakenBack', 'proved', 'AHU 1'],
+    ['repairProved', '6', 'AHU 1, AHU 2, AHU 3 +2'],
+  ] as const
+  server.on(listActionHistory, () => ({
+    history: lines.map(([field, from, to], place) => ({
+      id: String(9 - place),
+      changedAt: `2026-11-1${9 - place}T08:00:00Z`,
+      changedBy: null,
+      field,
+      from,
+      to,
+    })),
+  }))
+  await openScreen('/actions/NORTH-1')
+  const entries = activity.getByRole('listitem')
+  const said = [
+    /^System.*The fault did not come back after all, as the data since then changed: AHU 1$/,
+    /^System.*The fault came back on .*9.*: AHU 1$/,
+    /^System.*The repair is no longer proved, as the data since then changed: AHU 1$/,
+    /^System.*Repair proved: 6 clean days, AHU 1, AHU 2, AHU 3 \+2$/,
+  ]
+  for (const [place, sentence] of said.entries()) await expect.element(entries.nth(place)).toMatchTextContent(sentence)
+})
+
 test('unseen equipment is counted, and an unseen action is no link', async () => {
   const server = serverWithAction()
   const moved = associatedEquip({ nowOn: 'unseen' })

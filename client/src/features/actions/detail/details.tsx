@@ -30,6 +30,7 @@ import {
   DueField,
   isOptionalLine,
   LineField,
+  RepairedField,
   SummaryField,
 } from './fields/text-fields.tsx'
 import { useAmountText } from './fields/use-amount-text.ts'
@@ -46,6 +47,7 @@ const PLACES: Readonly<Record<ActionField, Place>> = {
   summary: ['title', SummaryField],
   status: ['state', StatusField],
   transitionReason: 'with another',
+  repairedOn: ['state', RepairedField],
   priority: ['state', PriorityField],
   type: ['state', TypeField],
   description: ['text', DescriptionField],

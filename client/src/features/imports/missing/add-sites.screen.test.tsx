@@ -16,6 +16,7 @@ const PROJECTS = ['NORTH', 'SOUTH', 'EAST'].map((projectKey, place) => ({
   usualStatus: null,
   usualTeam: null,
   closingNeeds: [],
+  repairFollowUp: 'tell' as const,
   currency: place === 0 ? 'AUD' : 'EUR',
 }))
 

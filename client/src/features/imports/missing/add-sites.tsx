@@ -163,4 +163,5 @@ const newProject = ({ newKey, projectName, currency }: Pick<Draft, 'newKey' | 'p
   usualStatus: null,
   usualTeam: null,
   closingNeeds: [],
+  repairFollowUp: 'tell' as const,
 })

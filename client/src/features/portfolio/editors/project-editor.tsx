@@ -40,6 +40,7 @@ const EMPTY: ProjectDraft = {
   usualStatus: null,
   usualTeam: null,
   closingNeeds: [],
+  repairFollowUp: 'tell',
 }
 const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
 const isQuietDays = (text: string) => /^\s*\d{1,2}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= 90

@@ -2,7 +2,14 @@ import type { PortfolioSite } from '@bonfire/contract/portfolio'
 import { describe, expect, it } from 'vitest'
 import { findProjects, parseSort, toPortfolioLines, writeSort } from './portfolio-rows.ts'
 
-const USUAL = { sampleRetentionDays: null, quietDays: 7, usualStatus: null, usualTeam: null, closingNeeds: [] }
+const USUAL = {
+  sampleRetentionDays: null,
+  quietDays: 7,
+  usualStatus: null,
+  usualTeam: null,
+  closingNeeds: [],
+  repairFollowUp: 'tell' as const,
+}
 const PROJECTS = [
   { projectKey: 'WOOL', projectName: 'Wool mills', currency: 'GBP', ...USUAL },
   { projectKey: 'PORT', projectName: 'Port', currency: 'EUR', ...USUAL },

@@ -32,6 +32,8 @@ const MAILS = [
   'mentions',
   'criticalActionCreated',
   'actionDue',
+  'repairProved',
+  'repairCameBack',
 ] as const satisfies readonly (keyof Preferences)[]
 
 type MailPreference = (typeof MAILS)[number] | 'disableAll'

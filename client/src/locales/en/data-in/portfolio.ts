@@ -51,6 +51,18 @@ export default {
     noDefault: 'none',
     closingNeeds: 'Closing an action asks for',
     closingNeedsHint: 'In its activity, since it was last opened.',
+    repairFollowUp: 'When work is done',
+    followUps: {
+      tell: 'Say whether the repair has held',
+      review: 'Close what is in review',
+      reopen: 'Reopen what came back',
+    },
+    followUpHints: {
+      tell: 'A person closes actions. Bonfire watches what was closed as fixed, and says what became of it.',
+      review:
+        'The repairs of an action in review are watched. Once all are proved Bonfire closes it as fixed; if a fault comes back it goes to In Progress.',
+      reopen: 'An action that was closed as fixed goes to In Progress if its fault comes back.',
+    },
     closing: { photo: 'A photo', note: 'A comment' },
     retentionHint: 'For points without a limit of their own. Older samples are deleted each day; findings stay.',
     forEver: 'forever',

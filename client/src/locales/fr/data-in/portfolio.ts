@@ -54,6 +54,18 @@ export default {
     noDefault: 'aucun choix',
     closingNeeds: 'Pour fermer une action, il faut',
     closingNeedsHint: 'Dans l’activité, depuis la dernière ouverture de l’action.',
+    repairFollowUp: 'Une fois le travail terminé',
+    followUps: {
+      tell: 'Dire si la réparation a tenu',
+      review: 'Fermer ce qui est en vérification',
+      reopen: 'Rouvrir ce qui est réapparu',
+    },
+    followUpHints: {
+      tell: 'Quelqu’un ferme les actions. Bonfire surveille ce qui a été fermé comme corrigé et dit ce qu’il en est.',
+      review:
+        'Les réparations d’une action en vérification sont surveillées. Quand toutes sont confirmées, Bonfire la ferme comme corrigée ; si un défaut réapparaît, elle repasse en cours.',
+      reopen: 'Une action fermée comme corrigée repasse en cours si son défaut réapparaît.',
+    },
     closing: { photo: 'Une photo', note: 'Un commentaire' },
     retentionHint:
       'Pour les points sans durée propre. Les relevés plus anciens sont supprimés chaque jour ; les détections sont conservées.',

@@ -63,6 +63,40 @@ describe('a status change', () => {
     }
   })
 
+  it('to closed as fixed says on which day it was repaired, if that was before', async () => {
+    const close = (repairedOn: string, statusChangeReason = 'Fixed') =>
+      scene.engineer.update(KEY, { status: 'Closed', statusChangeReason, repairedOn })
+    const refused = async (answer: Awaited<ReturnType<typeof close>>) => [answer.statusCode, answer.json().fields]
+    const outside =
+      'The repair cannot be before the action was created, nor in the future. Choose a day from 2026-03-01 to 2026-03-10.'
+    for (const day of ['2026-02-28', '2026-03-11']) {
+      expect(await refused(await close(day)), day).toEqual([422, { repairedOn: outside }])
+    }
+    const notFixed =
+      'Only an action that is closed as fixed has a day of its repair. Leave it out, or close the action as fixed.'
+    expect(await refused(await close('2026-03-05', 'Duplicate'))).toEqual([422, { repairedOn: notFixed }])
+    expect(await refused(await scene.engineer.update(KEY, { repairedOn: '2026-03-05' }))).toEqual([
+      422,
+      { repairedOn: notFixed },
+    ])
+    expect((await close('2026-03-01')).json()).toMatchObject({ repaired_on: '2026-03-01', transition_reason: 'Fixed' })
+    expect(await history()).toContainEqual(['The engineer', 'repairedOn', null, '2026-03-01'])
+    expect((await scene.engineer.update(KEY, { repairedOn: '2026-03-10' })).json().repaired_on).toBe('2026-03-10')
+    const bulkEditId = crypto.randomUUID()
+    const bulk = async (url: string, payload: object) =>
+      scene.app.ask({ method: 'POST', url: `/api/v2/actions/bulk${url}`, payload }, await scene.app.signIn('engineer'))
+    await bulk('', { bulkEditId, actions: [{ actionKey: KEY }], change: { status: 'In Review' } })
+    expect((await scene.engineer.read(KEY)).json().repaired_on).toBeNull()
+    await bulk(`/${bulkEditId}/undo`, {})
+    expect((await scene.engineer.read(KEY)).json().repaired_on).toBe('2026-03-10')
+    expect(await refused(await scene.engineer.update(KEY, { statusChangeReason: 'Duplicate' }))).toEqual([
+      422,
+      { repairedOn: notFixed },
+    ])
+    const withdrawn = { statusChangeReason: 'Duplicate', repairedOn: null }
+    expect((await scene.engineer.update(KEY, withdrawn)).json()).toMatchObject({ repaired_on: null })
+  })
+
   it('is taken back for a day: after that, closing again is a new closing', async () => {
     await scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
     const { closed } = (await scene.engineer.read(KEY)).json()

@@ -4,8 +4,8 @@ import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
 import { type LeftEnd, statusChangeUpTo } from '../action-history.repository.ts'
 
-/** Former values of the changed fields. */
-export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange>>
+/** Former values of the changed fields, and of those that follow from them. */
+export type FormerValues = Partial<Pick<ActionFields, keyof BulkChange | 'repairedOn'>>
 
 export interface RememberedAction {
   readonly actionId: number

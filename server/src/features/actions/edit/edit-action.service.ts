@@ -31,9 +31,9 @@ export async function editAction(context: Context, caller: Caller, request: Edit
   const { key, change, expected, isUndo } = request
   const { described, announce } = await inTransaction(context.db, async (db) => {
     const fields = Object.keys({ ...change, ...expected }) as ActionField[]
-    const [action] = await lockActions(db, caller.id, { keys: [key], fields })
-    if (!action) throw refuse('not_found', { thing: 'action' })
     const at = context.clock()
+    const [action] = await lockActions(db, caller.id, { keys: [key], fields, at })
+    if (!action) throw refuse('not_found', { thing: 'action' })
     const undone = isUndo ? await findUndoneStep(db, caller, { action, change, at }) : undefined
     const [plan] = await planEdits(context, caller, { db, edits: [{ action, change, expected, undone }] })
     if (plan && plan.conflicts.length > 0) throw await refuseConflicts(db, plan)

@@ -21,6 +21,7 @@ export interface LockedAction
       | 'siteProjectId'
       | 'status'
       | 'transitionReason'
+      | 'repairedOn'
       | 'assigneeId'
       | 'assigneeName'
       | 'assigneeDisplayName'
@@ -28,6 +29,10 @@ export interface LockedAction
     Partial<Pick<FoundRow, StoredField>> {
   readonly status: FoundRow['status']
   readonly transitionReason: FoundRow['transitionReason']
+  readonly repairedOn: FoundRow['repairedOn']
+  /** Local days of its creation and of today, at its site. */
+  readonly createdOn: string
+  readonly today: string
   readonly closedAt: Date | null
   readonly assigneeRowId: number | null
 }
@@ -38,7 +43,7 @@ const isStored = (field: ActionField): field is StoredField => field !== 'assign
 export async function lockActions(
   db: Db,
   userId: number,
-  { keys, fields }: { keys: readonly string[]; fields: readonly ActionField[] },
+  { keys, fields, at }: { keys: readonly string[]; fields: readonly ActionField[]; at: Date },
 ): Promise<LockedAction[]> {
   const { rows: locked } = await sql<{ id: number }>`
     select a.id
@@ -48,7 +53,29 @@ export async function lockActions(
      where a.site_id in (select site_id from visible_site where user_id = ${userId})
      order by a.id
        for no key update of a`.execute(db)
-  const stored = new Set<StoredField>(['status', 'transitionReason', ...fields.filter(isStored)])
+  return readLocked(
+    db,
+    locked.map(({ id }) => id),
+    { fields, at },
+  )
+}
+
+/** Locks and returns actions, whoever may see them; always in the same order. */
+export async function lockActionsById(
+  db: Db,
+  ids: readonly number[],
+  read: { fields: readonly ActionField[]; at: Date },
+): Promise<LockedAction[]> {
+  await sql`select from action where id = any(${ids}::int4[]) order by id for no key update`.execute(db)
+  return readLocked(db, ids, read)
+}
+
+async function readLocked(
+  db: Db,
+  ids: readonly number[],
+  { fields, at }: { fields: readonly ActionField[]; at: Date },
+): Promise<LockedAction[]> {
+  const stored = new Set<StoredField>(['status', 'transitionReason', 'repairedOn', ...fields.filter(isStored)])
   const columns = [...stored].map((field) => sql`a.${sql.ref(LISTED_COLUMNS[field])} as ${sql.ref(field)}`)
   // Read once they are locked: until then someone else may have changed them.
   const { rows } = await sql<LockedAction>`
@@ -56,12 +83,13 @@ export async function lockActions(
            p.jira_key as "jiraKey", a.site_id as "siteRowId", s.project_id as "siteProjectId",
            assignee.forge_id as "assigneeId", a.assignee_name as "assigneeName",
            assignee.display_name as "assigneeDisplayName", a.assignee_id as "assigneeRowId", a.closed_at as "closedAt",
+           (a.created_at at time zone s.timezone)::date as "createdOn", (${at}::timestamptz at time zone s.timezone)::date as today,
            ${sql.join(columns)}
       from action a
       join project p on p.id = a.project_id
       join site s on s.id = a.site_id
       left join user_account assignee on assignee.id = a.assignee_id
-     where a.id = any(${locked.map(({ id }) => id)}::int4[])
+     where a.id = any(${ids}::int4[])
      order by a.id`.execute(db)
   return rows
 }

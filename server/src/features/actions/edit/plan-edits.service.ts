@@ -138,13 +138,14 @@ function rememberAssignees(db: Db): FindAssignee {
   }
 }
 
-/** Resolves the assignee, and clears the reason of a new status. */
+/** Resolves the assignee, and clears the reason and the day of the repair with a new status. */
 async function completeEdit({ action, change, undone }: WantedEdit, findAssignee: FindAssignee): Promise<PlannedEdit> {
   const { assignee: name, assigneeId, ...rest } = change
   const present = changeableFields(action)
   const wanted: ActionChange = { ...rest }
   if (change.status !== undefined && change.status !== action.status) {
     wanted.transitionReason = change.transitionReason ?? null
+    wanted.repairedOn = change.repairedOn ?? null
   }
   let assignee: Assignee | undefined
   if (name !== undefined || assigneeId !== undefined) {
@@ -180,6 +181,7 @@ interface Checking {
 async function refuseEdit(context: Context, caller: Caller, { db, edit, state, isCommented }: Checking): Promise<void> {
   const { action, changed } = edit
   refuseStatusAndTeam(context, caller, edit)
+  refuseRepairDay(edit)
   if (isEndOrReopening(edit)) refuseUnseenEquips(state.unseenEquips.get(action.id) ?? 0)
   if (isClosingToProve(edit)) {
     refuseUnprovenClosing(state.closingNeeds.get(action.id) ?? [], { isNoted: isCommented })
@@ -196,6 +198,18 @@ function refuseStatusAndTeam(context: Context, caller: Caller, { action, changed
   if (changed.transitionReason && !isEnd(status)) throw refuseField('transitionReason', 'action.reason-without-end')
   if (changed.transitionReason === 'Rejected' && status !== 'Rejected') {
     throw refuseField('transitionReason', 'action.reason-without-rejection')
+  }
+}
+
+/** The repair is of an action that is closed as fixed, between its creation and today. */
+function refuseRepairDay({ action, changed }: PlannedEdit): void {
+  const { repairedOn = action.repairedOn, status = action.status } = changed
+  const { transitionReason = action.transitionReason } = changed
+  if (!repairedOn) return
+  if (status !== 'Closed' || transitionReason !== 'Fixed') throw refuseField('repairedOn', 'action.repaired-not-fixed')
+  const { createdOn, today } = action
+  if (changed.repairedOn && (repairedOn < createdOn || repairedOn > today)) {
+    throw refuseField('repairedOn', 'action.repaired-outside', { from: createdOn, to: today })
   }
 }
 

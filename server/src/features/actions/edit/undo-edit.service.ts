@@ -31,7 +31,7 @@ export async function undoBulkEdit(context: Context, caller: Caller, id: string)
     if (!edit?.outcome || edit.editedAt < oldestUndone(at)) throw refuse('not_found', { thing: 'bulk edit' })
     if (edit.undoOutcome) return { outcome: edit.undoOutcome as UndoOutcome, announce: () => undefined }
     const remembered = await bulk.findRemembered(db, id)
-    const { edits, kept } = await partUndos(context, caller, { db, remembered })
+    const { edits, kept } = await partUndos(context, caller, { db, remembered, at })
     const { announce } = await applyEdits(db, caller, { edits, at })
     const restoredIds = new Set(edits.map(({ action }) => action.id))
     const withComment = remembered.flatMap(({ actionId, commentId }) =>
@@ -63,12 +63,13 @@ type Remembered = Awaited<ReturnType<typeof bulk.findRemembered>>
 async function partUndos(
   context: Context,
   caller: Caller,
-  { db, remembered }: { db: Db; remembered: Remembered },
+  { db, remembered, at }: { db: Db; remembered: Remembered; at: Date },
 ): Promise<{ edits: PlannedEdit[]; kept: RefusedAction[] }> {
   const keys = remembered.map(({ key }) => key)
   const locked = await lockActions(db, caller.id, {
     keys,
     fields: remembered.flatMap(({ former }) => Object.keys(former) as ActionField[]),
+    at,
   })
   const found = new Map(locked.map((action) => [action.id, action]))
   const authors = await findLastAuthors(

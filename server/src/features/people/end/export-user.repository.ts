@@ -29,6 +29,7 @@ export async function findAccount(db: Db, userId: number): Promise<StoredAccount
              'commentAdded', coalesce(n.comment_added, true),
              'criticalActionCreated', coalesce(n.critical_action_created, true),
              'mentions', coalesce(n.mentions, true), 'actionDue', coalesce(n.action_due, true),
+             'repairProved', coalesce(n.repair_proved, true), 'repairCameBack', coalesce(n.repair_came_back, true),
              'dueDaysBefore', coalesce(n.due_days_before, 1), 'disableAll', coalesce(n.disable_all, false)) as preferences
       from user_account u left join notification_preference n on n.user_id = u.id
      where u.id = ${userId}`.execute(db)

@@ -2,6 +2,7 @@ import type { RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
+import { isWatched, repairedOn } from '../../../db/repairs.ts'
 
 // Any number not used by another advisory lock on the same database.
 const REPAIRS_OF_SITE = 860_431
@@ -31,7 +32,7 @@ export async function takeDueSite(db: Db, now: Date): Promise<DueSite | undefine
   return { siteRowId, days: [...new Set(marks.rows.flatMap(({ days }) => days))] }
 }
 
-/** A finding at a site, of an action that is closed as fixed, and what was kept of it. */
+/** A finding at a site, of an action that is watched, and what was kept of it. */
 export interface SiteRepair {
   readonly tenantId: number
   readonly actionId: number
@@ -51,7 +52,7 @@ export interface SiteRepair {
 export async function findSiteRepairs(db: Db, siteRowId: number, now: Date): Promise<SiteRepair[]> {
   const { rows } = await sql<SiteRepair>`
     select s.tenant_id as "tenantId", a.id as "actionId", er.id as "equipRuleId", er.equip_id as "equipRowId",
-           coalesce(r.same_as, r.rule_key) as "watchedBy", (a.closed_at at time zone s.timezone)::date as "repairedOn",
+           coalesce(r.same_as, r.rule_key) as "watchedBy", ${repairedOn} as "repairedOn",
            (${now}::timestamptz at time zone s.timezone)::date as today,
            case when k.action_id is not null then json_build_object(
              'repairedOn', k.repaired_on, 'watchedBy', k.watched_by, 'looked', k.looked, 'state', k.state) end as kept
@@ -60,10 +61,9 @@ export async function findSiteRepairs(db: Db, siteRowId: number, now: Date): Pro
       join rule r on r.id = er.rule_id
       join action_equip ae on ae.equip_rule_id = er.id
       join action a on a.id = ae.action_id
+      join project ap on ap.id = a.project_id
       left join repair k on k.action_id = a.id and k.equip_rule_id = er.id
-     where er.site_id = ${siteRowId} and a.status = 'Closed' and a.transition_reason = 'Fixed' and a.closed_at is not null`.execute(
-    db,
-  )
+     where er.site_id = ${siteRowId} and ${isWatched}`.execute(db)
   return rows
 }
 
@@ -113,8 +113,11 @@ export async function markAll(db: Db): Promise<void> {
   await sql`
     insert into repair_due (site_id, change)
       select distinct er.site_id, 'actions'
-        from action a join action_equip ae on ae.action_id = a.id join equip_rule er on er.id = ae.equip_rule_id
-       where a.status = 'Closed' and a.transition_reason = 'Fixed'
+        from action a
+        join project ap on ap.id = a.project_id
+        join action_equip ae on ae.action_id = a.id
+        join equip_rule er on er.id = ae.equip_rule_id
+       where ${isWatched}
        union select site_id, 'actions' from repair
        order by 1
     on conflict (site_id, change) do update set marked_at = now()`.execute(db)

@@ -9,17 +9,23 @@ import { announceActionsBySystem } from '../../changes/changes.service.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { whyBlind } from '../exposure.ts'
 import { findFirings, findRuns } from '../proof.repository.ts'
-import { daysIn, judgeWatched, spanOf } from '../repair-days.ts'
+import { dayAfter, daysIn, judgeWatched, spanOf } from '../repair-days.ts'
+import { type FollowedUp, followUp } from './follow-up.service.ts'
 import * as kept from './kept-repairs.repository.ts'
+import { type RepairChange, tellRepairs } from './tell-repairs.service.ts'
 
 export const JUDGE_EVERY_MILLISECONDS = MILLISECONDS_PER_MINUTE
+/** A server that was stopped for a weekend still tells. */
+const NEWS_DAYS = 3
 
 /** Judges the repairs again at each site where something changed, a site at a time. */
 export async function judgeRepairs(context: Context, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const judged = await inTransaction(context.db, (db) => judgeNextSite(db, context.clock()))
     if (!judged) return
-    announceActionsBySystem(context, judged.tenantId, judged.changedActionIds)
+    for (const did of ['changed', 'ended', 'reopened'] as const) {
+      announceActionsBySystem(context, judged.tenantId, { did, actionIds: judged[did] })
+    }
     await giveWay()
   }
 }
@@ -31,10 +37,9 @@ export async function rebuildRepairs(context: Context): Promise<Record<RepairSta
   return kept.countByState(context.db)
 }
 
-interface JudgedSite {
+/** `changed` are actions of which a repair came to another state. */
+interface JudgedSite extends FollowedUp {
   readonly tenantId: number
-  /** Actions of which a repair came to another state. */
-  readonly changedActionIds: readonly number[]
 }
 
 async function judgeNextSite(db: Db, now: Date): Promise<JudgedSite | undefined> {
@@ -45,16 +50,23 @@ async function judgeNextSite(db: Db, now: Date): Promise<JudgedSite | undefined>
   const [first] = repairs
   const judged = first ? await judgeSite(db, due, { repairs, tenantId: first.tenantId }) : []
   await kept.saveRepairs(db, siteRowId, judged)
+  const changes = changesOf(repairs, judged)
+  await tellRepairs(db, changes, { siteRowId, now })
+  const followed = await followUp(db, changes, now)
+  const moved = new Set([...followed.ended, ...followed.reopened])
+  const changed = [...changes.map(({ actionId }) => actionId), ...followed.changed].filter((id) => !moved.has(id))
+  return { tenantId: first?.tenantId ?? 0, ...followed, changed: [...new Set(changed)] }
+}
+
+/** Whoever closed an action need not hear that it is watched, nor of what happened long before it was first judged. */
+function changesOf(repairs: readonly kept.SiteRepair[], judged: readonly kept.JudgedRepair[]): RepairChange[] {
   const before = new Map(repairs.map((repair) => [keyOf(repair), repair.kept?.state]))
-  // Whoever closed an action need not hear that it is watched.
-  const changed = judged.filter((repair) => {
-    const state = before.get(keyOf(repair))
-    return state !== undefined && state !== repair.state
+  return judged.flatMap(({ state: to, ...repair }): RepairChange[] => {
+    const { actionId, equipRuleId, stateOn, neededDays, judgedOn } = repair
+    const from = before.get(keyOf(repair))
+    const isNews = from === undefined ? stateOn !== null && stateOn >= dayAfter(judgedOn, -NEWS_DAYS) : from !== to
+    return isNews ? [{ actionId, equipRuleId, from, to, stateOn, neededDays }] : []
   })
-  return {
-    tenantId: first?.tenantId ?? 0,
-    changedActionIds: [...new Set(changed.map(({ actionId }) => actionId))],
-  }
 }
 
 const keyOf = ({ actionId, equipRuleId }: Pick<kept.SiteRepair, 'actionId' | 'equipRuleId'>) =>

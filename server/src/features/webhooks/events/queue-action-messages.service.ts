@@ -1,7 +1,7 @@
 import { ActionUpdate } from '@bonfire/contract/actions/action-fields'
 import { fieldsWith, wireNameOf } from '@bonfire/contract/actions/fields'
 import { wireName } from '@bonfire/contract/renamed'
-import type { WebhookAction } from '@bonfire/contract/webhooks/webhook-events'
+import { REPAIRS_PER_MESSAGE, type WebhookAction } from '@bonfire/contract/webhooks/webhook-events'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -13,9 +13,16 @@ import { wantsEvent } from './webhook-events.repository.ts'
 const EVENTS_AT_ONCE = 500
 
 type Parts = Pick<Context, 'db' | 'clock'>
-type ActionFacts = Extract<WebhookFacts, { type: `action.${string}` }>
+type RepairFacts = Extract<WebhookFacts, { type: `repair.${string}` }>
+type ActionFacts = Extract<WebhookFacts, { type: `action.${string}` }> | RepairFacts
 
-/** Queues messages about actions. Servers share the work; each event is sent once. */
+/** Notes what became of the repairs of actions, in the transaction that stores it. */
+export const noteRepairs = (
+  transaction: Db,
+  noted: { type: RepairFacts['type']; actionIds: readonly number[]; at: Date },
+): Promise<void> => events.noteEvents(transaction, noted)
+
+/** Queues messages about actions and their repairs. Servers share the work; each event is sent once. */
 export async function queueActionMessages({ db, clock }: Parts, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await events.hasEvents(db, 'action'))) {
     const isTaken = await inTransaction(db, (transaction) => queueNotedActions(transaction, clock()))
@@ -48,16 +55,19 @@ interface Found {
   readonly actions: ReadonlyMap<number, events.ActionRow>
   readonly changes: ReadonlyMap<number, events.ChangeRow>
   readonly comments: ReadonlyMap<number, events.CommentRow>
+  readonly repairs: ReadonlyMap<number, readonly events.RepairRow[]>
 }
 
 async function findNoted(db: Db, noted: readonly events.NotedEvent[]): Promise<Found> {
   const details = (type: events.NotedEvent['type']) =>
     noted.flatMap((event) => (event.type === type && event.detailId !== null ? [event.detailId] : []))
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+  const repaired = noted.flatMap(({ type, subjectId }) => (type.startsWith('repair.') ? subjectId : []))
   return {
     actions: byId(await events.findActions(db, [...new Set(noted.map(({ subjectId }) => subjectId))])),
     changes: byId(await events.findChanges(db, details('action.changed'))),
     comments: byId(await events.findComments(db, details('action.commented'))),
+    repairs: Map.groupBy(await events.findRepairs(db, repaired), ({ actionId }) => actionId),
   }
 }
 
@@ -72,7 +82,7 @@ function groupEvents(noted: readonly events.NotedEvent[]): events.NotedEvent[][]
 function factsOf(
   group: readonly events.NotedEvent[],
   row: events.ActionRow,
-  { changes, comments }: Found,
+  { changes, comments, repairs }: Found,
 ): ActionFacts | undefined {
   const [first] = group
   if (!first) return undefined
@@ -89,6 +99,9 @@ function factsOf(
     const said = { id: String(id), text: text ?? '' }
     return { type: first.type, timestamp, data: { action, by: by(authorName, isProgram), comment: said } }
   }
+  if (first.type === 'repair.proved' || first.type === 'repair.came_back') {
+    return repairFacts({ type: first.type, timestamp, action, repairs: repairs.get(row.id) ?? [] })
+  }
   const changed = group.flatMap(({ detailId }) => changes.get(detailId ?? 0) ?? [])
   const [one] = changed
   if (!one || first.type !== 'action.changed') return undefined
@@ -101,6 +114,25 @@ function factsOf(
       changes: changed.map(({ field, from, to }) => ({ field: wireName(ActionUpdate, field), from, to })),
     },
   }
+}
+
+/** Undefined if it has been judged otherwise since. */
+function repairFacts({
+  type,
+  timestamp,
+  action,
+  repairs,
+}: Pick<RepairFacts, 'type' | 'timestamp'> & {
+  action: RepairFacts['data']['action']
+  repairs: readonly events.RepairRow[]
+}): RepairFacts | undefined {
+  const isTrue =
+    type === 'repair.proved'
+      ? repairs.every(({ state }) => state === 'proved')
+      : repairs.some(({ state }) => state === 'cameBack')
+  if (!isTrue || repairs.length === 0) return undefined
+  const told = repairs.slice(0, REPAIRS_PER_MESSAGE).map(({ actionId: _, ...repair }) => repair)
+  return { type, timestamp, data: { action, repairs: told, repairCount: repairs.length } }
 }
 
 function actionOf({ key, assignee, ...row }: events.ActionRow): ActionFacts['data']['action'] {

@@ -1,7 +1,7 @@
 import { ACTION_FIELDS, fieldsWith, wireNameOf } from '@bonfire/contract/actions/fields'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { RuleCategory } from '@bonfire/contract/values/category'
-import type { WebhookAction, WebhookEventType } from '@bonfire/contract/webhooks/webhook-events'
+import type { WebhookAction, WebhookEventType, WebhookRepair } from '@bonfire/contract/webhooks/webhook-events'
 import type { WebhookForm } from '@bonfire/contract/webhooks/webhooks'
 import { sql } from 'kysely'
 import { ACTION_KEY, actionKey } from '../../../db/action-keys.ts'
@@ -19,15 +19,28 @@ export interface NotedEvent {
   readonly occurredAt: Date
 }
 
-/** Takes what was noted first and nobody else is taking, of actions or of findings. */
-export async function takeEvents(
+type Subject = 'action' | 'finding'
+
+const isAbout = (about: Subject) =>
+  about === 'action' ? sql`(type like 'action.%' or type like 'repair.%')` : sql`type like 'finding.%'`
+
+/** Notes an event of actions for the webhooks that tell it. */
+export async function noteEvents(
   db: Db,
-  { about, limit }: { about: 'action' | 'finding'; limit: number },
-): Promise<NotedEvent[]> {
+  { type, actionIds, at }: { type: WebhookEventType; actionIds: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`
+    insert into webhook_event (type, subject_id, occurred_at)
+      select ${type}::text, id, ${at}::timestamptz from action
+       where id = any(${actionIds}::int4[]) and is_told(site_id, ${type}) order by id`.execute(db)
+}
+
+/** Takes what was noted first and nobody else is taking, of actions or of findings. */
+export async function takeEvents(db: Db, { about, limit }: { about: Subject; limit: number }): Promise<NotedEvent[]> {
   const { rows } = await sql<NotedEvent>`
     with taken as (
       delete from webhook_event where id in (
-        select id from webhook_event where type like ${`${about}.%`} order by id limit ${limit} for update skip locked)
+        select id from webhook_event where ${isAbout(about)} order by id limit ${limit} for update skip locked)
       returning *)
     select id, type, subject_id as "subjectId", detail_id as "detailId", first_on as "firstOn", last_on as "lastOn",
            severity_rank as "severityRank", occurred_at as "occurredAt"
@@ -35,14 +48,9 @@ export async function takeEvents(
   return rows
 }
 
-export async function hasEvents(db: Db, about: 'action' | 'finding'): Promise<boolean> {
-  const found = await db
-    .selectFrom('webhook_event')
-    .select('id')
-    .where('type', 'like', `${about}.%` as WebhookEventType)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+export async function hasEvents(db: Db, about: Subject): Promise<boolean> {
+  const { rows } = await sql`select from webhook_event where ${isAbout(about)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** A webhook that is on, and its receiver. */
@@ -134,6 +142,31 @@ export async function findComments(db: Db, ids: readonly number[]): Promise<Comm
     select c.id, c.body as text, c.author_name as "authorName", coalesce(u.status = 'program', false) as "isProgram"
       from comment c left join user_account u on u.id = c.author_id
      where c.id = any(${ids}::int8[])`.execute(db)
+  return rows
+}
+
+export interface RepairRow extends WebhookRepair {
+  readonly actionId: number
+}
+
+/** The repairs of actions at sites of their projects, those that came back first. */
+export async function findRepairs(db: Db, actionIds: readonly number[]): Promise<RepairRow[]> {
+  if (actionIds.length === 0) return []
+  const { rows } = await sql<RepairRow>`
+    select k.action_id as "actionId", k.equip_rule_id::text as "equipRuleId",
+           json_build_object('siteId', s.site_key, 'name', s.label) as site,
+           json_build_object('equipId', e.equip_key, 'name', e.name) as equip,
+           json_build_object('ruleId', r.rule_key, 'name', r.name) as rule,
+           k.state, k.state_on as "stateOn", k.clean_days as "cleanDays", k.needed_days as "neededDays"
+      from repair k
+      join action a on a.id = k.action_id
+      join site at on at.id = a.site_id
+      join site s on s.id = k.site_id and s.project_id = at.project_id
+      join equip_rule er on er.id = k.equip_rule_id
+      join equip e on e.id = er.equip_id
+      join rule r on r.id = er.rule_id
+     where k.action_id = any(${actionIds}::int4[])
+     order by k.action_id, k.state = 'cameBack' desc, k.state_on desc nulls last, r.name, e.name, er.id`.execute(db)
   return rows
 }
 

@@ -24,16 +24,19 @@ interface Reader {
 
 type FindingPayload = Extract<WebhookPayload, { type: 'finding.new' | 'finding.gone' }>
 type ActionPayload = Extract<WebhookPayload, { type: `action.${string}` }>
+type RepairPayload = Extract<WebhookPayload, { type: `repair.${string}` }>
 
 // A channel is no archive: the rest is behind the link.
 const MOST_FINDINGS = 10
 const MOST_CHANGES = 10
+const MOST_REPAIRS = 10
 const LONGEST_NAME = 120
 const LONGEST_QUOTE = 1000
 
 export function chatMessage(payload: WebhookPayload, reader: Reader): ChatMessage {
   if (payload.type === 'webhook.test') return testMessage(payload.data, reader)
   if (payload.type === 'finding.new' || payload.type === 'finding.gone') return findingsMessage(payload, reader)
+  if (payload.type === 'repair.proved' || payload.type === 'repair.came_back') return repairsMessage(payload, reader)
   return actionMessage(payload, reader)
 }
 
@@ -91,6 +94,25 @@ function actionMessage(payload: ActionPayload, { locale }: Reader): ChatMessage 
     lines: [...facts, [t('labels.site'), `${name(action.site.name)} · ${name(action.project.name)}`] as const].map(
       ([label, value]) => ({ text: t('line', { label, value }) }),
     ),
+    url: action.url,
+    linkLabel: t('action.open'),
+  }
+}
+
+function repairsMessage({ type, data }: RepairPayload, { locale }: Reader): ChatMessage {
+  const t = webhookTexts(locale)
+  const { action, repairs, repairCount } = data
+  const told = type === 'repair.proved' ? repairs : repairs.filter(({ state }) => state === 'cameBack')
+  const lines = told.slice(0, MOST_REPAIRS).map(({ site, rule, equip }) => ({
+    text: [site.name, rule.name, equip.name].map(name).join(' · '),
+  }))
+  const count = type === 'repair.proved' ? repairCount : told.length
+  const more = count - lines.length
+  return {
+    title: `${action.key} ${name(action.summary)}`,
+    lead: type === 'repair.proved' ? t('repairs.proved', { count }) : t('repairs.cameBack', { count }),
+    quote: '',
+    lines: more > 0 ? [...lines, { text: t('findings.more', { count: more }) }] : lines,
     url: action.url,
     linkLabel: t('action.open'),
   }

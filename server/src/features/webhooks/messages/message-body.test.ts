@@ -12,6 +12,7 @@ const action = {
   summary: 'See <!channel> *now* [x](http://evil)\n',
   status: 'Closed' as const,
   statusChangeReason: null,
+  repairedOn: null,
   priority: 'Major' as const,
   context: 'FDD' as const,
   responsible: 'HVAC',
@@ -60,11 +61,26 @@ const findings: WebhookFacts = {
     })),
   },
 }
+const repair = (place: number, state: 'watching' | 'cameBack') => ({
+  equipRuleId: String(place),
+  site,
+  equip: { equipId: `e${place}`, name: `AHU ${place}` },
+  rule: { ruleId: 'fan', name: 'Fan at night' },
+  state,
+  stateOn: state === 'cameBack' ? '2026-03-09' : null,
+  cleanDays: 0,
+  neededDays: 3,
+})
+const cameBack = {
+  type: 'repair.came_back' as const,
+  timestamp,
+  data: { action, repairs: [repair(1, 'cameBack'), repair(2, 'watching')], repairCount: 2 },
+}
 const said = (facts: WebhookFacts, form: 'slack' | 'teams', locale: 'en' | 'fr' = 'en') =>
   bodyOf(facts, { form, locale, baseUrl })
 
 it('programs get what the contract says', () => {
-  for (const facts of [commented, changed, findings]) {
+  for (const facts of [commented, changed, findings, cameBack]) {
     const body = JSON.parse(bodyOf(facts, { form: 'json', locale: 'fr', baseUrl }))
     expect(WebhookPayload.parse(body)).toEqual(body)
   }
@@ -95,6 +111,15 @@ it('a card for Teams has no markup, and a button that opens the action', () => {
   expect(actions).toEqual([
     { type: 'Action.OpenUrl', title: 'Open the action', url: 'https://bonfire.example/actions/NORTH-1' },
   ])
+})
+
+it('a channel reads which faults came back, and not of the others', () => {
+  const { text, blocks } = JSON.parse(said(cameBack, 'slack'))
+  expect(text).toContain('The fault came back after the action was closed as fixed.')
+  expect(blocks).toHaveLength(4)
+  expect(blocks[2].text.text).toBe('45 Wharf Lane · Fan at night · AHU 1')
+  const proved: WebhookFacts = { ...cameBack, type: 'repair.proved', data: { ...cameBack.data, repairCount: 120 } }
+  expect(JSON.parse(said(proved, 'slack', 'fr')).text).toContain('Les 120 réparations sont confirmées.')
 })
 
 it('a channel reads its language, and the first ten of many findings', () => {

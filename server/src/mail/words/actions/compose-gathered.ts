@@ -5,7 +5,7 @@ import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
 import { layOutList } from '../list-layout.ts'
 import type { ListBlock, ListLine } from '../list-words.ts'
 import type { ComposedMail } from '../mail-layout.ts'
-import { actionAddress, shownFacts, shownMoment } from './shown-facts.ts'
+import { actionAddress, shownEquips, shownFacts, shownMoment } from './shown-facts.ts'
 
 // A mail that everybody reads to its end; the rest is behind its link.
 const MOST_ACTIONS = 30
@@ -31,7 +31,7 @@ export function composeGathered({ news, locale }: Gathered, addresses: MailAddre
     rest: byAction.length > shown.length ? t('gathered.moreActions', { count: byAction.length - shown.length }) : '',
     link,
     linkLabel: only ? t('open') : t('gathered.open'),
-    because: t('transitioned.because'),
+    because: t(news.some(({ facts }) => facts.repairs) ? 'repairProved.because' : 'transitioned.because'),
     footerLinks: [{ label: t('gathered.choose'), address: inLanguage(addresses.profileUrl, locale) }],
   })
 }
@@ -41,10 +41,9 @@ function subjectOf(byAction: readonly (readonly [string, readonly GatheredNews[]
   const assignedCount = byAction.filter(([, news]) => news.some(({ kind }) => kind === 'assigned')).length
   const last = byAction[0]?.[1].at(-1)
   if (byAction.length === 1 && last) {
-    const moved = byAction[0]?.[1].findLast(({ kind }) => kind === 'transitioned')
-    return moved && assignedCount === 0
-      ? t('transitioned.subject', shownFacts(moved.facts, locale))
-      : t('assigned.subject', shownFacts(last.facts, locale))
+    const assigned = byAction[0]?.[1].find(({ kind }) => kind === 'assigned')
+    const { kind, facts } = assigned ? { ...last, kind: assigned.kind } : last
+    return t(`${kind}.subject`, shownFacts(facts, locale))
   }
   return assignedCount === byAction.length
     ? t('gathered.assignedSubject', { count: assignedCount })
@@ -71,7 +70,9 @@ function lineOf({ kind, facts, occurredAt, timezone }: GatheredNews, locale: Loc
   const reason = shown.reason && t('line', { label: t('labels.reason'), value: shown.reason })
   return {
     title: t(`${kind}.lead`, shown),
-    detail: [reason, shownMoment(occurredAt, timezone, locale)].filter(Boolean).join(' · '),
+    detail: [facts.repairs && shownEquips(facts.repairs, locale), reason, shownMoment(occurredAt, timezone, locale)]
+      .filter(Boolean)
+      .join(' · '),
     isNew: false,
   }
 }

@@ -15,12 +15,15 @@ interface ActivityItemProps {
   names: readonly NamedUser[]
 }
 
+/** Nobody makes these changes. */
+const SYSTEM_FIELDS = ['commentsRemoved', 'repairProved', 'repairCameBack', 'repairTakenBack']
+
 export function ActivityItem({ entry, action, names }: ActivityItemProps) {
   const t = useTranslations('actionDetail.activity')
   const personName = usePersonName()
   if (entry.kind === 'comment') return <CommentCard comment={entry.comment} actionKey={action.key} names={names} />
-  const isRemoval = entry.kind === 'changes' && entry.changes.some(({ field }) => field === 'commentsRemoved')
-  const by = entry.by === null ? t(isRemoval ? 'system' : 'formerAccount') : personName(entry.by)
+  const isBySystem = entry.kind === 'changes' && entry.changes.some(({ field }) => SYSTEM_FIELDS.includes(field))
+  const by = entry.by === null ? t(isBySystem ? 'system' : 'formerAccount') : personName(entry.by)
   const steps = [entry, ...entry.earlier]
   return (
     <FeedEntry at={entry.at} by={by} icon={entry.kind === 'transition' ? 'transition' : 'change'}>

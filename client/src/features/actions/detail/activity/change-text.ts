@@ -39,6 +39,15 @@ export function useChangeText(action: Action) {
     const only = (sentence: string): ChangeText => ({ sentence, values: null })
     if (field === 'screenshotUrl') return only(to ? t('activity.attached') : t('activity.detached'))
     if (field === 'commentsRemoved') return only(t('activity.commentsRemoved', { count: Number(from) }))
+    if (field === 'repairProved') {
+      return only(t('activity.repairProved', { days: Number(from), equips: to ?? '' }))
+    }
+    if (field === 'repairCameBack') {
+      return only(t('activity.repairCameBack', { day: dayText(from ?? ''), equips: to ?? '' }))
+    }
+    if (field === 'repairTakenBack') {
+      return only(t('activity.repairTakenBack', { state: from ?? '', equips: to ?? '' }))
+    }
     if (field === 'equipment') {
       return only(to ? t('activity.associated', { equips: to }) : t('activity.dissociated', { equips: from ?? '' }))
     }

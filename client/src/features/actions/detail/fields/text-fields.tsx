@@ -187,6 +187,13 @@ export function DueField({ action }: OwnField) {
   return <DayField action={action} name="dueDate" note={<DueNote daysLeft={left} />} />
 }
 
+/** The day of the repair, which an action has once it is closed as fixed. */
+export function RepairedField({ action }: OwnField) {
+  const { status, transitionReason } = useFieldSave(action).fields
+  if (status !== 'Closed' || transitionReason !== 'Fixed') return null
+  return <DayField action={action} name="repairedOn" />
+}
+
 /** An amount of savings or costs: shown scaled with its unit, edited in the stored unit. */
 export function AmountField({ action, name }: OwnField & { name: AmountName }) {
   const fieldLabels = useTranslations('actions.fields')

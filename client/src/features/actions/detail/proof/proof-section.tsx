@@ -14,14 +14,15 @@ import { DayLegend, DayStrip } from './day-strip.tsx'
 import classes from './proof-section.module.css'
 import { useRepairTexts } from './use-repair-texts.ts'
 
-/** Whether the repairs of an action that was closed as fixed have held, day by day. */
+/** Whether the repairs of an action that was closed as fixed have held, day by day; in some projects also of one in review. */
 export function ProofSection({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.proof')
   const failureOf = useFailure()
-  const isRepair =
-    action.status === 'Closed' && action.transitionReason === 'Fixed' && action.associatedEquips.length > 0
+  const isInReview = action.status === 'In Review'
+  const isFixed = action.status === 'Closed' && action.transitionReason === 'Fixed'
+  const isRepair = (isFixed || isInReview) && action.associatedEquips.length > 0
   const query = useQuery({ ...actionProofQuery(action.key, action.closedAt), enabled: isRepair })
-  if (!isRepair || query.data?.repairs.length === 0) return null
+  if (!isRepair || query.data?.repairs.length === 0 || (isInReview && !query.data)) return null
   const { repairs = [], more = 0 } = query.data ?? {}
   const countOf = (state: ShownRepair['state']) => repairs.filter((repair) => repair.state === state).length
   const summary = (['cameBack', 'watching', 'proved', 'cannotTell'] as const)

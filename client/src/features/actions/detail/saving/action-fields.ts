@@ -9,7 +9,7 @@ import { safeEncode } from 'zod/mini'
 
 export type FieldEdit = ActionChange
 
-/** The reason depends on the status and never conflicts by itself. */
+/** The reason and the day of the repair depend on the status. A reason never conflicts by itself. */
 const isCompared = (name: string) => name !== 'transitionReason'
 
 const fieldNames = (edit: FieldEdit) => Object.keys(edit) as ActionField[]

@@ -1,5 +1,4 @@
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
-import type { TransitionReason } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
 import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/comments'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ import { MentionTextarea } from '../../../comments/mentions/mention-textarea.tsx
 import { SendProblem } from '../../../comments/message/send-problem.tsx'
 import { actionQuery } from '../action.queries.ts'
 import classes from './dialogs.module.css'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { useClosingProof } from './use-closing-proof.ts'
 
 interface ClosingDialogProps {
@@ -22,7 +21,7 @@ interface ClosingDialogProps {
   /** The project asks for these, and they are not there yet. */
   needs: readonly ClosingNeed[]
   onClose: () => void
-  onConfirm: (reason: TransitionReason) => void
+  onConfirm: (ending: Ending) => void
 }
 
 /** Closes an action together with the comment and the photo that its project asks for. */
@@ -45,6 +44,7 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
   return (
     <ReasonDialog
       status="Closed"
+      siteId={action.portfolioSiteId}
       isPristine={message.text.trim() === '' && files.pending.length === 0}
       isBusy={isSending}
       beforeConfirm={sendProof}

@@ -54,7 +54,7 @@ test('closing asks for the photo and the comment, and sends them before it close
   const close = dialog.getByRole('button', { name: 'Change to Closed' })
   await close.click()
   await expect.element(dialog).toMatchTextContent('Write a comment.')
-  await dialog.getByRole('textbox').fill('Valve replaced')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Valve replaced')
   await close.click()
   await expect.element(dialog.getByText('Attach a photo.')).toBeVisible()
   await attachPhoto('valve.jpg')
@@ -73,6 +73,23 @@ test('closing asks for the photo and the comment, and sends them before it close
   // Taking it back is no reopening, after which both would be asked for again.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(changes).toMatchObject([{ status: 'Closed' }, { status: 'New Action', isUndo: true }])
+})
+
+test('an action that is closed as fixed may say on which day it was repaired', async () => {
+  const server = serverThatNeeds([])
+  await openScreen('/actions/NORTH-1')
+  await chooseClosed()
+  await expectCount(dialog.getByLabelText('Repaired on'), 0)
+  await dialog.getByRole('radio', { name: 'Fixed' }).click()
+  await dialog.getByLabelText('Repaired on').fill('2026-11-05')
+  // Another reason asks for no day.
+  await dialog.getByRole('radio', { name: 'Duplicate' }).click()
+  await expectCount(dialog.getByLabelText('Repaired on'), 0)
+  await dialog.getByRole('radio', { name: 'Fixed' }).click()
+  await dialog.getByRole('button', { name: 'Change to Closed' }).click()
+  await expectCount(dialog, 0)
+  const changes = () => server.asked(updateAction).map(({ body }) => body)
+  await expect.poll(changes).toMatchObject([{ status: 'Closed', transitionReason: 'Fixed', repairedOn: '2026-11-05' }])
 })
 
 test('a photo alone gets a word, and cancelling asks, then leaves the action as it was', async () => {

@@ -1,18 +1,28 @@
 import '@mantine/core/styles/Radio.css'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import { useSiteToday } from '../../due/use-site-today.ts'
 import classes from './dialogs.module.css'
 import { reasonsFor } from './status-choices.ts'
 
+/** Why an action ends. */
+export interface Ending {
+  readonly reason: TransitionReason
+  /** The local day of the repair, `yyyy-MM-dd`; empty: today. */
+  readonly repairedOn: string
+}
+
 interface ReasonDialogProps {
   status: ActionStatus
+  /** As project~site. */
+  siteId: string
   onClose: () => void
-  onConfirm: (reason: TransitionReason) => void
+  onConfirm: (ending: Ending) => void
   /** Fields of what else is asked for. */
   children?: ReactNode
   /** True if nothing was written that closing would lose. */
@@ -24,18 +34,22 @@ interface ReasonDialogProps {
 
 /** The reason an action ends; one must be chosen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { status, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
+  const { status, siteId, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
   const t = useTranslations('actionDetail.reason')
+  const fields = useTranslations('actions.fields')
   const common = useTranslations('common')
   const labels = useTranslations('actions.choices.status')
   const unsaved = useTranslations('actionDetail.unsaved')
   const closing = useClosing({ isPristine, isBusy })
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
+  const [repairedOn, setRepairedOn] = useState('')
+  const today = useSiteToday()(siteId)
+  const isFixed = status === 'Closed' && reason === 'Fixed'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason === '' || isBusy) return
     if (beforeConfirm && !(await beforeConfirm())) return
-    onConfirm(reason)
+    onConfirm({ reason, repairedOn: isFixed ? repairedOn : '' })
   }
   return (
     <FormDialog
@@ -65,6 +79,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
             ))}
           </div>
         </Radio.Group>
+        {isFixed && (
+          <TextInput
+            type="date"
+            size="sm"
+            mt="sm"
+            label={fields('repairedOn')}
+            description={t('repairedHint')}
+            max={today}
+            value={repairedOn}
+            onChange={(event) => setRepairedOn(event.currentTarget.value)}
+          />
+        )}
         {children}
         <div className={frame.endButtons}>
           <Button variant="default" disabled={isBusy} onClick={closing.askToClose}>

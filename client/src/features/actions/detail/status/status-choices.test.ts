@@ -66,18 +66,20 @@ test('a team that no longer exists in the project stays visible', () => {
 })
 
 test('undoing a status change restores the former status and its reason', () => {
-  expect(previousStatusEdit({ status: 'Work In Progress', transitionReason: null }, rules)).toEqual({
+  expect(previousStatusEdit({ status: 'Work In Progress', transitionReason: null, repairedOn: null }, rules)).toEqual({
     status: 'Work In Progress',
   })
   const closed = { status: 'Closed', transitionReason: 'Duplicate' } as const
-  expect(previousStatusEdit(closed, rules)).toEqual(closed)
+  expect(previousStatusEdit({ ...closed, repairedOn: null }, rules)).toEqual(closed)
+  const fixed = { status: 'Closed', transitionReason: 'Fixed', repairedOn: '2026-11-05' } as const
+  expect(previousStatusEdit(fixed, rules)).toEqual(fixed)
 })
 
 test('a change from a status that cannot be chosen has no undo', () => {
-  expect(previousStatusEdit({ status: 'Triage', transitionReason: null }, rules)).toBeUndefined()
-  expect(previousStatusEdit({ status: 'Closed', transitionReason: null }, rules)).toBeUndefined()
+  expect(previousStatusEdit({ status: 'Triage', transitionReason: null, repairedOn: null }, rules)).toBeUndefined()
+  expect(previousStatusEdit({ status: 'Closed', transitionReason: null, repairedOn: null }, rules)).toBeUndefined()
   const disabled = [{ status: 'New Action', projectKey: null }] as const
   expect(
-    previousStatusEdit({ status: 'To Be Raised MM', transitionReason: null }, { ...rules, disabled }),
+    previousStatusEdit({ status: 'To Be Raised MM', transitionReason: null, repairedOn: null }, { ...rules, disabled }),
   ).toBeUndefined()
 })

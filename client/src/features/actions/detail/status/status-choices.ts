@@ -19,9 +19,11 @@ interface StatusChoice {
 export interface StatusEdit {
   readonly status: ActionStatus
   readonly transitionReason?: TransitionReason
+  /** The local day of the repair; absent: the day on which it is closed. */
+  readonly repairedOn?: string
 }
 
-type FormerStatus = Pick<ActionFields, 'status' | 'transitionReason'>
+type FormerStatus = Pick<ActionFields, 'status' | 'transitionReason' | 'repairedOn'>
 
 interface StatusRules {
   readonly mayTriage: boolean
@@ -49,11 +51,11 @@ export function offeredStatus(status: ActionStatus): ActionStatus {
 
 /** The edit that restores the previous status and reason; undefined if that is impossible. */
 export function previousStatusEdit(
-  { status, transitionReason }: FormerStatus,
+  { status, transitionReason, repairedOn }: FormerStatus,
   rules: StatusRules,
 ): StatusEdit | undefined {
   if (isBarred(offeredStatus(status), rules)) return undefined
-  if (transitionReason !== null) return { status, transitionReason }
+  if (transitionReason !== null) return { status, transitionReason, ...(repairedOn && { repairedOn }) }
   return asksReason(status) ? undefined : { status }
 }
 

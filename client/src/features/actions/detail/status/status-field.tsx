@@ -1,6 +1,6 @@
 import type { ActionFields } from '@bonfire/contract/actions/action-fields'
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
-import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import { may } from '@bonfire/contract/people/permissions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,7 +13,7 @@ import type { FieldEdit } from '../saving/action-fields.ts'
 import { logSaveFailure, useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
 import { ClosingDialog } from './closing-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { type Ending, ReasonDialog } from './reason-dialog.tsx'
 import { asksReason, offeredStatus, previousStatusEdit, type StatusEdit, statusChoices } from './status-choices.ts'
 
 /** A status that someone has chosen. */
@@ -55,9 +55,10 @@ export function StatusField({ action }: OwnField) {
     if (asksReason(next)) setAsked({ status: next, seen, needs })
     else await change({ status: next }, seen)
   }
-  const confirm = (transitionReason: TransitionReason) => {
+  const confirm = ({ reason: transitionReason, repairedOn }: Ending) => {
     setAsked(null)
-    if (asked) change({ status: asked.status, transitionReason }, asked.seen).catch(logSaveFailure)
+    const edit = { transitionReason, ...(repairedOn && { repairedOn }) }
+    if (asked) change({ status: asked.status, ...edit }, asked.seen).catch(logSaveFailure)
   }
   return (
     <>
@@ -72,7 +73,12 @@ export function StatusField({ action }: OwnField) {
         onChoose={choose}
       />
       {asked && asked.needs.length === 0 && (
-        <ReasonDialog status={asked.status} onClose={() => setAsked(null)} onConfirm={confirm} />
+        <ReasonDialog
+          status={asked.status}
+          siteId={action.portfolioSiteId}
+          onClose={() => setAsked(null)}
+          onConfirm={confirm}
+        />
       )}
       {asked && asked.needs.length > 0 && (
         <ClosingDialog action={action} needs={asked.needs} onClose={() => setAsked(null)} onConfirm={confirm} />

@@ -61,6 +61,7 @@ const COLUMNS = [
   ['currency', (row) => row.currency],
   ['proof', (row) => row.repairs && PROOF_WORDS[row.repairs.state]],
   ['proofOn', (row) => row.repairs?.stateOn ?? null],
+  ['repairedOn', 'repairedOn'],
 ] as const satisfies readonly Column[]
 
 type Exported = Extract<(typeof COLUMNS)[number][1], string> | 'screenshotUrl'

@@ -37,6 +37,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     externalKey: null,
     externalUrl: null,
     transitionReason: null,
+    repairedOn: null,
     reportUrl: null,
     screenshotUrl: null,
     ruleName: '',
