@@ -8,13 +8,30 @@ import { CANNOT_TELL_REASONS, REPAIR_STATES } from './repair.ts'
 /** Repairs that the proof of an action shows; the others are counted. */
 export const MAXIMUM_SHOWN_REPAIRS = 50
 
+export const SENDING_KINDS = ['key', 'server', 'mapping', 'files', 'folder'] as const
+
+/** Who sends findings. Files without a mapping and the import folder have no name. */
+export const SendingSource = z.object({ kind: z.enum(SENDING_KINDS), name: z.string() })
+export type SendingSource = z.infer<typeof SendingSource>
+
+/**
+ * What tells on which days a rule could have fired: its runs in Bonfire, what its sender says that it checked, or that the
+ * sender was sending.
+ */
+export const EVIDENCES = ['own', 'checked', 'sending'] as const
+export type Evidence = (typeof EVIDENCES)[number]
+
 /** A finding of an action that somebody called fixed, and whether it stayed away. */
 export const ShownRepair = z.object({
   equipRuleId: z.string(),
   targetName: z.string(),
   ruleName: z.string(),
-  /** The key of the rule of Bonfire's whose runs tell on which days it could have fired; null if nothing tells. */
+  /** The key of the rule of Bonfire's whose runs tell on which days it could have fired; null if none do. */
   watchedBy: z.nullable(z.string()),
+  /** Null if nothing tells. */
+  evidence: z.nullable(z.enum(EVIDENCES)),
+  /** Who sends the finding, if that counts. */
+  source: z.nullable(SendingSource),
   /** The site-local day of the repair. */
   repairedOn: LocalDate,
   state: z.enum(REPAIR_STATES),
@@ -36,7 +53,7 @@ export const ShownRepair = z.object({
   /** Why the rule could not have fired on the last day that is over; null if it could. */
   blindBecause: z.nullable(
     z.object({
-      status: z.union([RunDay.shape.status, z.enum(['sent', 'notRun', 'short'])]),
+      status: z.union([RunDay.shape.status, z.enum(['sent', 'silent', 'unchecked', 'notRun', 'short'])]),
       names: z.array(z.string()),
     }),
   ),

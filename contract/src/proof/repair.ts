@@ -11,6 +11,8 @@ export interface RepairDay {
   readonly kind: 'fired' | 'clean' | 'blind'
   /** The time in fault. */
   readonly firedSeconds: number
+  /** False: it fired on a day of which nothing else is known, which says nothing of how often it does. */
+  readonly isExposed?: boolean
 }
 
 export const REPAIR_STATES = ['watching', 'proved', 'cameBack', 'cannotTell'] as const
@@ -60,7 +62,8 @@ const SERIOUS_SHARE = 0.5
  */
 export function judgeRepair(days: readonly RepairDay[], repairedOn: string): Repair {
   const known = days.filter(({ day, kind }) => day < repairedOn && kind !== 'blind')
-  const before = neededDays(known.map(({ kind }) => kind === 'fired'))
+  const exposed = known.filter(({ isExposed }) => isExposed !== false)
+  const before = neededDays(exposed.map(({ kind }) => kind === 'fired'))
   const serious =
     SERIOUS_SHARE * median(known.flatMap(({ kind, firedSeconds }) => (kind === 'fired' ? firedSeconds : [])))
   const since = days.filter(({ day }) => day > repairedOn)

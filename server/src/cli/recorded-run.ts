@@ -29,6 +29,7 @@ export async function recorded<Result>(
     startedAt,
     startedBy: null,
     choices: null,
+    mappingName: null,
     sendsInvitations: false,
     fileName: storable(basename(path)),
     fileBytes: (await stat(path)).size,

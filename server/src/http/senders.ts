@@ -12,6 +12,8 @@ export interface Scope {
   readonly ingestKeyId?: number
   /** It comes from the import folder. */
   readonly isFromFolder?: boolean
+  /** The name of the mapping that the file is read with. */
+  readonly mapping?: string | undefined
   /** It is pulled from this Haystack server. */
   readonly haystackSourceId?: number
   /** The import it came with, which can be undone. */

@@ -2,9 +2,12 @@ import type { ShownRepair } from '@bonfire/contract/proof/action-proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
+import { importFindings } from '../../src/features/findings/finding-import.service.ts'
+import { createIngestKey } from '../../src/features/keys/ingest-key.service.ts'
 import { judgeRepairs } from '../../src/features/proof/kept/kept-repairs.service.ts'
 import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite, buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
+import { importCalls } from '../fixtures/imports.ts'
 import { buildAirHandler, type RunningSite } from '../fixtures/own-rules.ts'
 
 const FC13 = 'g36-ahu-fc13'
@@ -15,6 +18,8 @@ let app: TestApp
 let context: Context
 let site: RunningSite
 let cookie: string
+let boss: string
+let runs: string[]
 beforeAll(async () => {
   app = await testApp()
   const { config, changes, storage, database } = app
@@ -58,6 +63,23 @@ async function fire(equipRuleId: number, offset: number) {
   if (!has) await buildOccurrence(app.database.db, { equipRuleId, day: on, starts })
 }
 
+/** A firing of a rule of others, sent with a key, or as a file that can be undone. */
+async function deliver(siteKey: string, offset: number, how: { isFile: boolean; tenantId: number; keyId: number }) {
+  const row = {
+    ...{ siteId: siteKey, equipId: pick(['two', 'more']), equipName: 'more', ruleId: pick(['theirs', 'others']) },
+    ...{ occurredOn: day(offset), times: [{ t: `${day(offset)}T03:00:00Z`, d: pick([600, 9000]) }] },
+  }
+  if (how.isFile) {
+    const run = await importCalls(app, boss).bringIn(JSON.stringify(row), { format: 'ndjson' })
+    return void runs.push(run.json().id)
+  }
+  const { tenantId, keyId: ingestKeyId } = how
+  const source = (async function* () {
+    yield { row: 1, value: row }
+  })()
+  await importFindings(context, { tenantId, projectKeys: null, ingestKeyId }, { source, isAtomic: false })
+}
+
 const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
   app.ask({ method, url: `/api/v2/actions/${path}`, ...(payload && { payload }) }, cookie)
 
@@ -71,7 +93,15 @@ test('what is kept of repairs is what is derived, after anything in any order', 
     const { tenantId, projectId, siteRowId } = site
     const annex = await buildSite(app.database.db, { tenantId, projectId, key: 'annex', timezone: 'Pacific/Auckland' })
     await buildUser(app.database.db, { tenantId, projectIds: [projectId], username: 'pat' })
-    cookie = await app.signIn('pat')
+    await buildUser(app.database.db, { tenantId, username: 'boss', access: ['userAdmin'], seesAllProjects: true })
+    const { id: keyId } = await createIngestKey(context, { tenantId, projectKeys: null }, { name: 'engine' })
+    const signIn = async () => {
+      cookie = await app.signIn('pat')
+      boss = await app.signIn('boss')
+    }
+    await signIn()
+    runs = []
+    const sending = (isFile: boolean) => ({ isFile, tenantId, keyId })
     const ids = await furnish(tenantId, [siteRowId, siteRowId, annex])
     await buildAction(app.database.db, { siteRowId, equipRuleIds: ids.slice(0, 2) })
     await buildAction(app.database.db, { siteRowId: annex, equipRuleIds: ids.slice(2) })
@@ -91,17 +121,24 @@ test('what is kept of repairs is what is derived, after anything in any order', 
       () => ask('PUT', pick(['P-1', 'P-2']), { status: 'Work In Progress' }),
       () =>
         sql`update rule set same_as = ${pick([FC13, FC13, null])} where rule_key = 'theirs'`.execute(app.database.db),
+      () => deliver(pick(['tower', 'annex']), today - Math.floor(random() * 4), sending(false)),
+      () => deliver('tower', today - Math.floor(random() * 4), sending(random() < 0.5)),
+      async () => runs.length > 0 && importCalls(app, boss).undo(pick(runs)),
       () => judgeRepairs(context),
       async () => {
         today += 1 + Math.floor(random() * 6)
         app.clock.now = new Date(`${day(today)}T06:00:00Z`)
-        cookie = await app.signIn('pat')
+        await signIn()
       },
     ]
     for (let offset = 20; offset < today; offset += 1) {
+      app.clock.now = new Date(`${day(offset)}T20:00:00Z`)
+      if (random() < 0.7) await deliver('tower', offset, sending(false))
       for (const one of [siteRowId, annex]) await evaluate(one, offset)
       for (const id of ids) if (random() < 0.6) await fire(id, offset)
     }
+    app.clock.now = new Date(`${day(today)}T06:00:00Z`)
+    await signIn()
     for (let step = 0; step < 40; step += 1) {
       await pick(steps)()
       if (step % 5 === 4) await expectKept(`round ${round}, step ${step}`)
@@ -115,6 +152,7 @@ async function furnish(tenantId: number, [first, second, third]: readonly [numbe
   const [ours, theirs] = [
     await buildRule(db, { tenantId, key: FC13 }),
     await buildRule(db, { tenantId, key: 'theirs' }),
+    await buildRule(db, { tenantId, key: 'others' }),
   ]
   return [
     await buildEquipRule(db, { siteRowId: first, ruleRowId: ours, equipKey: 'one' }),

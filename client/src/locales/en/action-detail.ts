@@ -129,8 +129,17 @@ export default {
       tooRare: 'It fired too rarely before: 60 days would not prove that it is gone.',
       blind: 'The rule could not have fired for two weeks.',
       tooFewDays: 'The rule could have fired on too few of the days since.',
+      silent: 'Nothing has come from {source} for this site for two weeks.',
+      unchecked: 'For two weeks {source} has not said that it checked the rule.',
+    },
+    source: '{kind, select, files {imported files} folder {the import folder} other {“{name}”}}',
+    evidence: {
+      checked: 'Days count on which the rule ran, as {source} says.',
+      sending: 'Days count on which {source} was sending for this site. Whether the rule ran is not known.',
     },
     blind: {
+      silent: 'On the last day nothing came from {source} for this site.',
+      unchecked: 'On the last day {source} did not say that it checked the rule.',
       sent: 'Its findings are sent by another system, and nothing tells on which days that looked.',
       notRun: 'On the last day the rule was not evaluated.',
       short: 'On the last day the equipment did not run long enough for the rule.',

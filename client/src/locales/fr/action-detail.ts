@@ -134,8 +134,18 @@ export default {
       tooRare: 'Elle se déclenchait trop rarement : 60 jours ne prouveraient pas que le défaut a disparu.',
       blind: 'Depuis deux semaines, la règle ne pouvait pas se déclencher.',
       tooFewDays: 'Depuis, la règle n’a pu se déclencher que trop peu de jours.',
+      silent: 'Depuis deux semaines, rien n’est arrivé pour ce site (source : {source}).',
+      unchecked: 'Depuis deux semaines, la source ({source}) ne dit plus qu’elle a vérifié la règle.',
+    },
+    source: '{kind, select, files {fichiers importés} folder {dossier d’importation} other {« {name} »}}',
+    evidence: {
+      checked: 'Comptent les jours où la règle s’est exécutée, d’après la source ({source}).',
+      sending:
+        'Comptent les jours pour lesquels la source ({source}) a envoyé quelque chose sur ce site. Rien ne dit si la règle s’est exécutée.',
     },
     blind: {
+      silent: 'Le dernier jour, rien n’est arrivé pour ce site (source : {source}).',
+      unchecked: 'Le dernier jour, la source ({source}) n’a pas dit qu’elle avait vérifié la règle.',
       sent: 'Ses détections sont envoyées par un autre système, et rien ne dit quels jours il a vérifié.',
       notRun: 'Le dernier jour, la règle n’a pas été évaluée.',
       short: 'Le dernier jour, l’équipement n’a pas fonctionné assez longtemps pour la règle.',

@@ -45,7 +45,7 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
     const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
     const open = () => readWholeFindings(format, createReadStream(file), choices)
     const bringIn = ({ importId, onProgress, onReject }: Recording) => {
-      const scope = { tenantId, projectKeys: null, importId }
+      const scope = { tenantId, projectKeys: null, importId, mapping }
       const reportProgress = async (soFar: Progress) => {
         progress.update(soFar.received)
         // The built-in database has no second connection to report one transaction meanwhile.

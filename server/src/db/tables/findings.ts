@@ -1,3 +1,4 @@
+import type { SendingSource } from '@bonfire/contract/proof/action-proof'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface FindingTables {
@@ -48,7 +49,30 @@ export interface FindingTables {
     origin: Generated<'sent' | 'engine'>
     /** The keys of our own rules that found the same, and whose findings are part of this one. */
     restated_by: Generated<string[] | null>
+    /** The source that wrote it last; null if nothing says so. */
+    sent_by: Generated<number | null>
   }
+  sending_source: {
+    id: Generated<number>
+    tenant_id: number
+    kind: SendingSource['kind']
+    /** The name of the key or mapping, the id of the server; empty for files and the folder. */
+    ref: string
+    name: string
+    sent_unnamed: Generated<boolean>
+  }
+  /** `import_id` is 0 for programs. */
+  sending_day: { site_id: number; local_day: string; source_id: number; import_id: Generated<number> }
+  checked_day: {
+    site_id: number
+    rule_id: number
+    local_day: string
+    source_id: number
+    import_id: Generated<number>
+    /** Null: on all. */
+    equip_ids: number[] | null
+  }
+  checked_rule: { source_id: number; rule_id: number }
   occurrence_evidence: {
     site_id: number
     occurred_on: string

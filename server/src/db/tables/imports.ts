@@ -76,6 +76,7 @@ export interface ImportTables {
     rejected_count: Generated<number>
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
     choices: ColumnType<TableChoices | null, string | null | undefined, never>
+    mapping_name: Generated<string | null>
     header: ColumnType<string[] | null, undefined, string[]>
     /** New people get a mail. */
     sends_invitations: Generated<boolean>

@@ -19,6 +19,12 @@ export interface NewOccurrence extends OccurrenceContent {
   readonly ruleRowId: number
 }
 
+/** The import and the source that write; null for those that have none. */
+export interface Writer {
+  readonly importId: number | null
+  readonly sentBy: number | null
+}
+
 /** Returns the first day that is kept, for sites of which earlier findings were removed. */
 export async function findKeptFrom(db: Db, siteRowIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; keptFrom: string }>`
@@ -52,15 +58,15 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
 export async function insertOccurrences(
   db: Db,
   rows: readonly NewOccurrence[],
-  { importId, origin }: { readonly importId: number | null; readonly origin: 'sent' | 'engine' },
+  { importId, sentBy, origin }: Writer & { readonly origin: 'sent' | 'engine' },
 ): Promise<void> {
   await sql`
     insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
         times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id,
-        point_ids, import_id, origin)
+        point_ids, import_id, sent_by, origin)
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
           starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
-          point_ids::text[], ${importId}::int8, ${origin}::text
+          point_ids::text[], ${importId}::int8, ${sentBy}::int4, ${origin}::text
         from ${unnestRows(rows)}`.execute(db)
   await addToMonths(
     db,
@@ -74,13 +80,13 @@ const UPDATED_AT_ONCE = 2000
 export async function updateOccurrences(
   db: Db,
   rows: readonly NewOccurrence[],
-  importId: number | null,
+  writer: Writer,
 ): Promise<void> {
-  for (const some of inParts(rows, UPDATED_AT_ONCE)) await updateSome(db, some, importId)
+  for (const some of inParts(rows, UPDATED_AT_ONCE)) await updateSome(db, some, writer)
   await sumMonthsAgain(db, touchedDays(rows))
 }
 
-async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: number | null): Promise<void> {
+async function updateSome(db: Db, rows: readonly NewOccurrence[], { importId, sentBy }: Writer): Promise<void> {
   await sql`
     update occurrence o
        set hits = a.hits, duration_seconds = a.duration_seconds, latest_at = a.latest_at,
@@ -88,7 +94,7 @@ async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: numb
            times_cost = a.costs::float8[],
            severity = a.severity, severity_rank = a.severity_rank, description = a.description,
            report_url = a.report_url, source_id = a.source_id,
-           point_ids = a.point_ids::text[], import_id = ${importId}
+           point_ids = a.point_ids::text[], import_id = ${importId}, sent_by = ${sentBy}::int4
       from ${unnestRows(rows)}
      where o.site_id = a.site_id and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id`.execute(db)
 }

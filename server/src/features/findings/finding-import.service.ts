@@ -17,6 +17,7 @@ import { findPlaces, refuseUnknownPlaces } from './places/occurrence-places.serv
 import type { FindingSource } from './reading/finding-source.ts'
 import { writeStored } from './record/import-record.repository.ts'
 import { noteDelivery } from './sources/delivery.service.ts'
+import { findOrAddSource } from './sources/sending.repository.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
 
 const NOTHING_STORED = Symbol('a row was refused')
@@ -34,6 +35,7 @@ export async function importFindings(context: Context, scope: Scope, upload: Fin
     tally: newTally(upload.onReject),
     newOccurrences: newOccurrenceCounts(),
     counted: new CountedOnce(),
+    sentBy: null,
   }
   try {
     const result = await (upload.isAtomic ? importAtOnce(storing, upload) : importByBatch(storing, upload))
@@ -52,6 +54,12 @@ interface Storing extends BatchImport {
   /** Announced after the commit. */
   readonly newOccurrences: OccurrenceCounts
   readonly counted: CountedOnce
+  sentBy: number | null
+}
+
+/** Outside of the transaction, so that it is there whatever becomes of that. */
+async function learnSource(storing: Storing): Promise<void> {
+  storing.sentBy ??= await findOrAddSource(storing.context.db, storing.scope)
 }
 
 /** Whoever reads sees the first batch at once, all when the upload is over, and in between what it was seconds ago. */
@@ -87,6 +95,7 @@ async function importBatch(storing: Storing, batch: CheckedOccurrence[], siteRow
   const { sited, rejections } = await findPlaces(context.db, storing, batch)
   refuseAll(tally, batch, rejections)
   if (sited.length === 0) return
+  await learnSource(storing)
   let attempts = 0
   const { stored, enabled } = await inTransaction(context.db, async (db) => {
     // The rollback of the previous attempt took away what it created.
@@ -109,6 +118,7 @@ async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<Im
   // A transaction blocks others, so begin it only when there is something to store.
   let upcoming = Promise.resolve(await batches.next())
   try {
+    await learnSource(storing)
     const enabled = await context.db.transaction().execute(async (db) => {
       const newPlaces: RulePlace[] = []
       for (let read = await upcoming; tally.rejectedCount === 0 && !read.done; read = await upcoming) {
@@ -150,6 +160,7 @@ export async function tryFindings(
     counted: new CountedOnce(),
     lookups: newLookups(),
     now: context.clock(),
+    sentBy: null,
   }
   const batches = inBatches({ source, isAtomic: false }, tally)
   await tryOut(context.db, (db) =>

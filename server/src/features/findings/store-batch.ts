@@ -29,11 +29,14 @@ import {
   insertBatch,
   insertFormer,
 } from './record/import-record.repository.ts'
+import { noteSendingDays } from './sources/note-sending.ts'
 
 export interface BatchImport {
   readonly scope: Scope
   readonly lookups: Lookups
   readonly now: Date
+  /** The source; null in a trial. */
+  readonly sentBy: number | null
 }
 
 /** The result of a batch; it counts once its transaction is committed. */
@@ -57,9 +60,10 @@ const MAXIMUM_INT4 = 2_147_483_647
 
 export async function storeBatch(
   db: Db,
-  { scope, lookups, now }: BatchImport,
+  importing: BatchImport,
   occurrences: readonly SitedOccurrence[],
 ): Promise<StoredBatch> {
+  const { scope, lookups, now, sentBy } = importing
   const rejections: RowProblem[] = []
   const onReject = (rejection: RowProblem) => rejections.push(rejection)
   await takeFindingTurn(db, scope.tenantId)
@@ -94,9 +98,10 @@ export async function storeBatch(
     const isChanging = updated.length + shared.length > 0
     await recordBatch(db, importId, { created, isChanging, foreign: [...foreign, ...shared], busy })
   }
-  if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
-  if (updated.length > 0) await updateOccurrences(db, updated, importId)
-  if (shared.length > 0) await claimOccurrences(db, shared, importId)
+  if (created.length > 0) await insertOccurrences(db, created, { importId, sentBy, origin: 'sent' })
+  if (updated.length > 0) await updateOccurrences(db, updated, { importId, sentBy })
+  if (shared.length > 0) await claimOccurrences(db, shared, { importId, sentBy })
+  await noteSendingDays(db, importing, pending)
   await markRestatedDays(db, [...created, ...updated], now)
   return { created, updated, unchanged, rejections, newPlaces }
 }

@@ -16,6 +16,8 @@ interface RunFile {
   /** A project that is created gets it. */
   readonly currency: string | null
   readonly choices: TableChoices | null
+  /** The mapping that the choices are from, if it has a name. */
+  readonly mappingName: string | null
   readonly sendsInvitations: boolean
 }
 
@@ -77,6 +79,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       project_key: run.projectKey,
       currency: run.currency,
       choices: run.choices && JSON.stringify(run.choices),
+      mapping_name: run.mappingName,
       sends_invitations: run.sendsInvitations,
       state: 'waiting',
       keeps_changes: run.kind === 'hits',
@@ -110,6 +113,7 @@ export async function findRuns(
       'r.rejected_count as rejectedCount',
       'r.counts',
       'r.choices',
+      'r.mapping_name as mappingName',
       'r.header',
       'r.sends_invitations as sendsInvitations',
     ])

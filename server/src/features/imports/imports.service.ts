@@ -62,6 +62,7 @@ export async function startImport(
   const id = await imports.insertRun(context.db, {
     ...file,
     choices: mapping?.choices ?? null,
+    mappingName: mapping?.name ?? null,
     sendsInvitations: file.sendsInvitations ?? true,
     projectKey: file.kind === 'haystack' ? (file.projectKey ?? null) : null,
     currency: file.kind === 'haystack' ? (file.currency ?? null) : null,
@@ -151,6 +152,7 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
     projectKey: _,
     currency: _currency,
     choices: _choices,
+    mappingName: _mapping,
     header: _header,
     sendsInvitations: _sends,
     counts,

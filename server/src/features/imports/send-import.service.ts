@@ -72,7 +72,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
     const { onProgress, onReject } = recorder
     const answer = await importFindings(
       context,
-      { ...scope, importId: id },
+      { ...scope, importId: id, mapping: run.mappingName ?? undefined },
       { source, isAtomic: false, onProgress, onReject },
     )
     // A JSON reader reports a truncated end as a row problem.

@@ -7,8 +7,7 @@ const LEAST_SECONDS = 1800
 const USUAL_STEP_SECONDS = 300
 
 /** Null if the rule could have fired: it ran long enough to confirm a fault. */
-export function whyBlind(rule: Definition | undefined, run: FoundRun | undefined): ShownRepair['blindBecause'] {
-  if (!rule) return { status: 'sent', names: [] }
+export function whyBlind(rule: Definition, run: FoundRun | undefined): ShownRepair['blindBecause'] {
   if (!run) return { status: 'notRun', names: [] }
   const names = run.names ?? []
   if (run.status !== 'runs') return { status: run.status as NonNullable<ShownRepair['blindBecause']>['status'], names }

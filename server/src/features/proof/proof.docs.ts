@@ -6,6 +6,8 @@ const REPAIR = {
   targetName: 'AHU-L02-01',
   ruleName: 'Supply air too warm in full cooling',
   watchedBy: 'g36-ahu-fc13',
+  evidence: 'own',
+  source: null,
   repairedOn: '2026-03-09',
   state: 'watching',
   stateOn: null,
@@ -38,14 +40,22 @@ export const PROOF_WORDS: FeatureWords = {
             equipRuleId: 'What associates the finding with the action.',
             targetName: 'The equip.',
             ruleName: 'The rule.',
-            watchedBy: 'The rule of Bonfire’s whose runs tell on which days it could have fired. null: nothing tells.',
-            repairedOn:
-              'The local day of the repair: as somebody said, or on which the action was closed, or came into review.',
+            watchedBy: 'The rule of Bonfire’s whose runs tell on which days it could have fired. null: none do.',
+            evidence:
+              'What tells on which days it could have fired: `own`, the runs of that rule; `checked`, its sender says on which days it checked it; `sending`, its sender sent something for that day and site by the day after. null: nothing does.',
+            source: [
+              'Who sends the finding, if that counts. null: it does not.',
+              {
+                kind: '`key`, an ingest key; `server`, a Haystack server; `mapping`, files read with a mapping; `files`, other files that people import; `folder`, the import folder.',
+                name: 'Its name. Empty for `files` and `folder`.',
+              },
+            ],
+            repairedOn: 'The local day of the repair: as somebody said, or on which the action was closed, or came into review.',
             state:
               '`watching`, `proved`, `cameBack` or `cannotTell`. Proved: the rule could have fired on enough days, one after another, and did not.',
             stateOn: 'The day on which it came to that. null: it is watched.',
             reason:
-              'Why nothing can be told: `tooRare`, it fired too rarely before; `blind`, the rule could not have fired for two weeks; `tooFewDays`, it could on too few of 90 days. null: something can, or `watchedBy` is null.',
+              'Why nothing can be told: `tooRare`, it fired too rarely before; `blind`, the rule could not have fired for two weeks; `tooFewDays`, it could on too few of 90 days. null: something can, or `evidence` is null.',
             neededDays:
               'How many days without a firing, on which it could have fired, prove the repair. null: none do.',
             exposedDays: 'Of the 60 days before, those on which it could have fired.',
@@ -63,7 +73,7 @@ export const PROOF_WORDS: FeatureWords = {
               'Why the rule could not have fired on the last day that is over. null: it could.',
               {
                 status:
-                  'How the rule fared, as in coverage; `sent`: its findings are sent, and nothing tells when the sender looked; `notRun`: it was not evaluated; `short`: not long enough.',
+                  'How the rule fared, as in coverage; `sent`: its findings are sent, and nothing tells when the sender looked; `silent`: the sender sent nothing for that day; `unchecked`: the sender did not say that it checked the rule; `notRun`: it was not evaluated; `short`: not long enough.',
                 names: 'What was missing.',
               },
             ],

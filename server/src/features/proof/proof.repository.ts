@@ -76,6 +76,10 @@ export interface FoundFiring {
   readonly equipRuleId: number
   readonly day: string
   readonly seconds: number
+  /** Sent by others, or found by our own rules. */
+  readonly origin: 'sent' | 'engine'
+  readonly sentBy: number | null
+  readonly importId: number | null
 }
 
 export async function findFirings(
@@ -84,7 +88,9 @@ export async function findFirings(
   equipRuleIds: readonly number[],
 ): Promise<FoundFiring[]> {
   const { rows } = await sql<FoundFiring>`
-    select equip_rule_id as "equipRuleId", occurred_on as day, duration_seconds as seconds from occurrence
+    select equip_rule_id as "equipRuleId", occurred_on as day, duration_seconds as seconds, origin, sent_by as "sentBy",
+           import_id as "importId"
+      from occurrence
      where site_id = ${siteRowId} and occurred_on between ${from}::date and ${to}::date
        and equip_rule_id = any(${numbers(equipRuleIds)}::int4[])`.execute(db)
   return rows

@@ -106,6 +106,8 @@ export async function compareOccurrences(db: Db, evaluated: EvaluatedDays): Prom
   return { created, updated: [...changed], removed, unchanged: unchangedCount }
 }
 
+const NOBODY = { importId: null, sentBy: null }
+
 async function writeOccurrences(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteRowId, tenantId } = evaluated
   const {
@@ -122,8 +124,8 @@ async function writeOccurrences(db: Db, evaluated: EvaluatedDays, now: Date) {
   const place = await findPlaces(db, siteRowId, created)
   const newRows = created.map((occurrence): NewOccurrence => rowOf(siteRowId, place.idOf(occurrence), occurrence))
   const changed = updated.map(({ occurrence, equipRuleId }) => rowOf(siteRowId, equipRuleId, occurrence))
-  if (newRows.length > 0) await insertOccurrences(db, newRows, { importId: null, origin: 'engine' })
-  if (changed.length > 0) await updateOccurrences(db, changed, null)
+  if (newRows.length > 0) await insertOccurrences(db, newRows, { ...NOBODY, origin: 'engine' })
+  if (changed.length > 0) await updateOccurrences(db, changed, NOBODY)
   if (removed.length > 0) await own.removeOccurrences(db, siteRowId, removed)
   await own.writeEvidence(db, siteRowId, [
     ...created.map((occurrence) => ({ ...occurrence, equipRuleId: place.idOf(occurrence) })),

@@ -8,6 +8,8 @@ export interface Lookups {
   readonly rules: Map<string, KnownRule>
   readonly equips: Map<string, number>
   readonly equipRules: Map<string, number>
+  /** The days of sites that are noted as sent. */
+  readonly sentDays: Map<string, true>
   /** The number of imports that had been undone before the first look; null before it. */
   undoneImports: number | null
 }
@@ -17,10 +19,14 @@ export const newLookups = (): Lookups => ({
   rules: new Map(),
   equips: new Map(),
   equipRules: new Map(),
+  sentDays: new Map(),
   undoneImports: null,
 })
 
-const listKnown = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
+const listKnown = ({ sites, rules, equips, equipRules, sentDays }: Lookups) => [
+  ...[sites, rules, equips, equipRules],
+  sentDays,
+]
 
 /** Places created in a rolled-back transaction do not exist. */
 export function forgetPlaces(lookups: Lookups): void {

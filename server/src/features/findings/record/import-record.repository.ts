@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Writer } from '../finding-import.repository.ts'
 
 interface OccurrenceKey {
   readonly siteRowId: number
@@ -54,10 +55,10 @@ export async function insertFormer(db: Db, importId: number, keys: readonly Occu
   await sql`
     insert into import_change (import_id, site_id, occurred_on, equip_rule_id, hits, duration_seconds, latest_at,
         times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id,
-        point_ids, last_import_id)
+        point_ids, last_import_id, last_sent_by)
       select ${importId}::int8, o.site_id, o.occurred_on, o.equip_rule_id, o.hits, o.duration_seconds, o.latest_at,
           o.times_start, o.times_duration, o.times_cost, o.severity, o.severity_rank, o.description, o.report_url, o.source_id,
-          o.point_ids, o.import_id
+          o.point_ids, o.import_id, o.sent_by
         from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],
             ${texts(keys.map((one) => one.occurredOn))}::date[],
             ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)
@@ -86,9 +87,13 @@ export async function findOtherSources(
 }
 
 /** They stay as they are, but this import wrote them last. */
-export async function claimOccurrences(db: Db, keys: readonly OccurrenceKey[], importId: number | null): Promise<void> {
+export async function claimOccurrences(
+  db: Db,
+  keys: readonly OccurrenceKey[],
+  { importId, sentBy }: Writer,
+): Promise<void> {
   await sql`
-    update occurrence o set import_id = ${importId}::int8
+    update occurrence o set import_id = ${importId}::int8, sent_by = ${sentBy}::int4
       from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],
           ${texts(keys.map((one) => one.occurredOn))}::date[],
           ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)

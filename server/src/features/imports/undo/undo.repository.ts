@@ -203,6 +203,11 @@ export async function removeCreated(db: Db, importId: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
+/** Its source was not sending then, as far as this import tells. */
+export async function removeSendingDays(db: Db, importId: number): Promise<void> {
+  await sql`delete from sending_day where import_id = ${importId}::int8`.execute(db)
+}
+
 /** Returns how many there were. */
 export async function restoreChanged(db: Db, importId: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -211,7 +216,7 @@ export async function restoreChanged(db: Db, importId: number): Promise<number> 
            times_start = c.times_start, times_duration = c.times_duration, times_cost = c.times_cost,
            severity = c.severity, severity_rank = c.severity_rank, description = c.description,
            report_url = c.report_url, source_id = c.source_id, point_ids = c.point_ids,
-           import_id = c.last_import_id
+           import_id = c.last_import_id, sent_by = c.last_sent_by
       from import_change c
      where c.import_id = ${importId} and o.import_id = ${importId}
        and o.site_id = c.site_id and o.occurred_on = c.occurred_on and o.equip_rule_id = c.equip_rule_id`.execute(db)

@@ -99,6 +99,7 @@ async function takeBack(db: Db, importId: number, planned: Undo): Promise<void> 
   const removedEquips = await undo.removeEquips(db, importId)
   const removed = await undo.removeCreated(db, importId)
   const restored = await undo.restoreChanged(db, importId)
+  await undo.removeSendingDays(db, importId)
   const done = { removed, restored, removedEquips }
   const isOther = (Object.keys(done) as (keyof Undo)[]).some((name) => done[name] !== planned[name])
   if (isOther) throw new Error(`Undoing an import went otherwise than planned: ${JSON.stringify({ planned, done })}`)

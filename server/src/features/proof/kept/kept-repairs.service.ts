@@ -10,6 +10,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { whyBlind } from '../exposure.ts'
 import { findFirings, findRuns } from '../proof.repository.ts'
 import { dayAfter, daysIn, judgeWatched, spanOf } from '../repair-days.ts'
+import { readSentExposure, type SentExposure } from '../sent/sent-exposure.ts'
 import { type FollowedUp, followUp } from './follow-up.service.ts'
 import * as kept from './kept-repairs.repository.ts'
 import { type RepairChange, tellRepairs } from './tell-repairs.service.ts'
@@ -86,21 +87,28 @@ async function judgeSite(
       .map((span) => span.to)
       .toSorted()
       .at(-1) ?? ''
-  const firings = Map.groupBy(
-    await findFirings(db, { siteRowId, from, to }, [...new Set(repairs.map(({ equipRuleId }) => equipRuleId))]),
-    ({ equipRuleId }) => equipRuleId,
+  const found = await findFirings(db, { siteRowId, from, to }, [
+    ...new Set(repairs.map(({ equipRuleId }) => equipRuleId)),
+  ])
+  const firings = Map.groupBy(found, ({ equipRuleId }) => equipRuleId)
+  const sentOf = await readSentExposure(
+    db,
+    { tenantId, siteRowId, from, to },
+    { repairs: repairs.filter(({ watchedBy }) => !rules.has(watchedBy)), firings: found },
   )
   return repairs.map((repair): kept.JudgedRepair => {
     const { actionId, equipRuleId, repairedOn, today, watchedBy } = repair
-    const isWatched = rules.has(watchedBy)
-    const exposed = looked(repair)
+    const isOwn = rules.has(watchedBy)
+    const sent = isOwn ? undefined : sentOf(repair)
+    const isWatched = isOwn || sent !== undefined
+    const exposed = sent ? lookedBySender(repair, sent) : looked(repair)
     const fired = new Map(firings.get(equipRuleId)?.map(({ day, seconds }) => [day, seconds]))
-    const judged = judgeWatched(daysOf(repair, exposed, fired), repairedOn, isWatched)
+    const judged = judgeWatched(daysOf(repair, { looked: exposed, fired, isSent: sent !== undefined }), repairedOn, isWatched)
     return {
       actionId,
       equipRuleId,
       repairedOn,
-      watchedBy: isWatched ? watchedBy : null,
+      watchedBy: isOwn ? watchedBy : null,
       looked: exposed,
       judgedOn: today,
       state: judged.state,
@@ -114,15 +122,24 @@ async function judgeSite(
 /** What is not over proves nothing. */
 function daysOf(
   { repairedOn, today }: Pick<kept.SiteRepair, 'repairedOn' | 'today'>,
-  looked: string,
-  fired: ReadonlyMap<string, number>,
+  { looked, fired, isSent }: { looked: string; fired: ReadonlyMap<string, number>; isSent: boolean },
 ): RepairDay[] {
   return daysIn(spanOf(repairedOn, today)).flatMap((day, place): RepairDay[] => {
     const firedSeconds = fired.get(day)
-    if (firedSeconds !== undefined) return [{ day, kind: 'fired', firedSeconds }]
-    return day < today ? [{ day, kind: looked[place] === '1' ? 'clean' : 'blind', firedSeconds: 0 }] : []
+    const isLooked = looked[place] === '1'
+    if (firedSeconds !== undefined) return [{ day, kind: 'fired', firedSeconds, isExposed: !isSent || isLooked }]
+    return day < today ? [{ day, kind: isLooked ? 'clean' : 'blind', firedSeconds: 0 }] : []
   })
 }
+
+/** The same characters of a finding that is sent. All its days are looked at again: they take no time. */
+const lookedBySender = (
+  { repairedOn, today }: Pick<kept.SiteRepair, 'repairedOn' | 'today'>,
+  { whyBlind }: SentExposure,
+): string =>
+  daysIn(spanOf(repairedOn, today))
+    .map((day) => (whyBlind(day) === null ? '1' : '0'))
+    .join('')
 
 /**
  * Tells on which days each rule could have fired: a character a day. A day that was evaluated since is looked at again; those before
@@ -146,7 +163,8 @@ async function lookedAt(
       rules: [...new Set(some.map(({ watchedBy }) => watchedBy))],
     })
     for (const run of runs) {
-      exposed.set(`${run.equipRowId} ${run.rule} ${run.day}`, whyBlind(rules.get(run.rule), run) === null)
+      const rule = rules.get(run.rule)
+      exposed.set(`${run.equipRowId} ${run.rule} ${run.day}`, rule !== undefined && whyBlind(rule, run) === null)
     }
   }
   const again = new Set(evaluated)

@@ -20,6 +20,8 @@ function repair(pattern: string, part: Partial<ShownRepair> = {}): ShownRepair {
     targetName: 'AHU 1.01',
     ruleName: 'Supply air too warm in full cooling',
     watchedBy: 'g36-ahu-fc13',
+    evidence: 'own',
+    source: null,
     repairedOn: dayAt(0),
     state: 'watching',
     stateOn: null,
@@ -108,6 +110,42 @@ test('each repair says how it stands, why, and shows its days', async () => {
   await expect.element(one('AHU 4').getByText('Cannot tell')).toBeVisible()
   await expect.element(one('AHU 4').getByText('On the last day points were missing: sat.')).toBeVisible()
   await expect.element(page.getByText('2 more findings on this action')).toBeVisible()
+})
+
+test('of findings that are sent it says what counts, and which source is silent', async () => {
+  const source = { kind: 'key', name: 'Rule engine' } as const
+  const blind = { state: 'cannotTell', reason: 'blind' } as const
+  serverWith([
+    repair(`${BEFORE}.${'b'.repeat(15)}`, {
+      ...{ watchedBy: null, evidence: 'sending', source, ...blind },
+      blindBecause: { status: 'silent', names: [] },
+    }),
+    repair(`${BEFORE}.b`, {
+      ...{ watchedBy: null, evidence: 'checked', source, equipRuleId: '2', targetName: 'AHU 2' },
+      blindBecause: { status: 'unchecked', names: [] },
+    }),
+    repair(`${BEFORE}.b`, {
+      ...{ watchedBy: null, evidence: 'sending', source: { kind: 'folder', name: '' } },
+      ...{ equipRuleId: '3', targetName: 'AHU 3', blindBecause: { status: 'silent', names: [] } },
+    }),
+  ])
+  await open()
+  for (const name of ['AHU 2', 'AHU 3']) await one(name).getByText('Supply air too warm').click()
+  const silent = one('AHU 1.01')
+  await expect.element(silent.getByText('Nothing has come from “Rule engine” for this site for two weeks.')).toBeVisible()
+  await expect
+    .element(
+      silent.getByText('Days count on which “Rule engine” was sending for this site. Whether the rule ran is not known.'),
+    )
+    .toBeVisible()
+  await expect.element(silent.getByText(/^On the last day/)).not.toBeInTheDocument()
+  await expect.element(one('AHU 2').getByText('Days count on which the rule ran, as “Rule engine” says.')).toBeVisible()
+  await expect
+    .element(one('AHU 2').getByText('On the last day “Rule engine” did not say that it checked the rule.'))
+    .toBeVisible()
+  await expect
+    .element(one('AHU 3').getByText('On the last day nothing came from the import folder for this site.'))
+    .toBeVisible()
 })
 
 test('each day since the repair is drawn, the last ones too', async () => {

@@ -10,11 +10,24 @@ export function useRepairTexts() {
   const dayText = useShortDayText()
 
   const state = useRepairText()
-  const because = ({ blindBecause }: ShownRepair): string[] => {
-    if (!blindBecause) return []
+  const sourceOf = ({ source }: ShownRepair) => (source ? t('source', source) : '')
+  const because = (repair: ShownRepair): string[] => {
+    const { blindBecause } = repair
+    // The reason has said so.
+    if (!blindBecause || (repair.reason === 'blind' && repair.source)) return []
     const { status, names } = blindBecause
-    return [t(`blind.${status}`, { names: format.list(names), count: names.length })]
+    return [t(`blind.${status}`, { names: format.list(names), count: names.length, source: sourceOf(repair) })]
   }
+  const why = (repair: ShownRepair): string[] => {
+    const { reason, evidence } = repair
+    if (reason === null) return []
+    if (reason !== 'blind' || evidence === 'own' || evidence === null) return [t(`reasons.${reason}`)]
+    return [t(`reasons.${evidence === 'checked' ? 'unchecked' : 'silent'}`, { source: sourceOf(repair) })]
+  }
+  const counted = (repair: ShownRepair): string[] =>
+    repair.source && (repair.evidence === 'checked' || repair.evidence === 'sending')
+      ? [t(`evidence.${repair.evidence}`, { source: sourceOf(repair) })]
+      : []
   const needed = ({ neededDays, isMeasured, ...before }: ShownRepair): string[] => {
     if (neededDays === null) return []
     if (!isMeasured) return [t('usual', { needed: neededDays })]
@@ -27,11 +40,11 @@ export function useRepairTexts() {
     const { reason, heldDays, lesserFiredOn, state } = repair
     if (state === 'cameBack') return heldDays === null ? [] : [t('held', { count: heldDays })]
     const told = [
-      ...(reason === null ? [] : [t(`reasons.${reason}`)]),
+      ...why(repair),
       ...(lesserFiredOn !== null && state === 'watching' ? [t('lesser', { day: dayText(lesserFiredOn) })] : []),
       ...(state === 'proved' || reason === 'tooRare' ? [] : because(repair)),
     ]
-    return [...told, ...needed(repair)]
+    return [...told, ...needed(repair), ...counted(repair)]
   }
   return { state, reasons }
 }
