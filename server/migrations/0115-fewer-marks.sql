@@ -20,3 +20,27 @@ begin
     on conflict (site_id, change) do update set days = d.days || excluded.days, marked_at = now();
   return null;
 end $$;
+
+create function mark_repairs_of_sending() returns trigger language plpgsql as $$
+begin
+  perform mark_repairs_due('findings', array(
+    select distinct c.site_id from changed c
+     where exists (select from repair r where r.site_id = c.site_id)
+        or exists (select from repair_due d where d.site_id = c.site_id)));
+  return null;
+end $$;
+drop trigger sending_day_inserted_repairs on sending_day;
+create trigger sending_day_inserted_repairs after insert on sending_day
+  referencing new table as changed for each statement execute function mark_repairs_of_sending();
+drop trigger sending_day_deleted_repairs on sending_day;
+create trigger sending_day_deleted_repairs after delete on sending_day
+  referencing old table as changed for each statement execute function mark_repairs_of_sending();
+drop trigger checked_day_inserted_repairs on checked_day;
+create trigger checked_day_inserted_repairs after insert on checked_day
+  referencing new table as changed for each statement execute function mark_repairs_of_sending();
+drop trigger checked_day_updated_repairs on checked_day;
+create trigger checked_day_updated_repairs after update on checked_day
+  referencing new table as changed for each statement execute function mark_repairs_of_sending();
+drop trigger checked_day_deleted_repairs on checked_day;
+create trigger checked_day_deleted_repairs after delete on checked_day
+  referencing old table as changed for each statement execute function mark_repairs_of_sending();

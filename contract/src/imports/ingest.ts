@@ -139,6 +139,8 @@ export const IngestAnswer = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
+  /** Rows that say what was checked, also what was known; left out if there are none. */
+  checked: z.optional(z.int()),
   /** Number of rejected rows. */
   rejectedCount: z.int(),
   /** The first 1,000 of them. */
@@ -189,13 +191,25 @@ export const IngestOccurrence = z.object({
 })
 export type IngestOccurrence = z.infer<typeof IngestOccurrence>
 
+/** A rule ran at a site on a day of that site: on all equips, or on those that are named. */
+export const IngestChecked = z.object({
+  siteId: Id,
+  ruleId: Id,
+  date: LocalDate,
+  equipIds: z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(10_000)))),
+})
+
 /** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one occurrence. */
 export const FINDING_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
 export const FINDING_CSV_OPTIONAL_COLUMNS = [
   ...(['equipName', 'description', 'severity', 'reportUrl', 'sourceId', 'pointIds', 'cost', 'currency'] as const),
 ] as const
 
-/** Also accepts `application/x-ndjson` (one occurrence per line) and `text/csv`; bodies are streamed. */
+/** The columns of a CSV file that says what was checked: a rule ran there on that day, on that equip or on all. */
+export const CHECKED_CSV_COLUMNS = ['siteId', 'ruleId', 'date'] as const
+export const CHECKED_CSV_OPTIONAL_COLUMNS = ['equipId'] as const
+
+/** Also accepts `application/x-ndjson` (one occurrence, or `{"checked": {...}}`, per line) and `text/csv`; bodies are streamed. */
 export const ingestHits = endpoint({
   method: 'POST',
   path: '/v1/ingest/hits',
@@ -206,6 +220,6 @@ export const ingestHits = endpoint({
     /** The name of the kept mapping to read CSV with; without one, the table decides by its looks. */
     mapping: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
-  body: z.object({ hits: z.array(z.unknown()) }),
+  body: z.object({ hits: z.optional(z.array(z.unknown())), checked: z.optional(z.array(z.unknown())) }),
   response: IngestAnswer,
 })

@@ -10,6 +10,8 @@ const ImportUndo = z.object({
   restored: z.int(),
   /** Equips that it created and that have no other findings. */
   removedEquips: z.int(),
+  /** Days of which it said that a rule ran, and of which that is taken back; left out if there are none. */
+  removedChecks: z.optional(z.int()),
 })
 
 export const ImportUndoPreview = z.extend(ImportUndo, {

@@ -8,6 +8,7 @@ import { judgeRepairs } from '../../src/features/proof/kept/kept-repairs.service
 import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildSite, buildUser } from '../app/factories.ts'
 import { type TestApp, testApp } from '../app/test-app.ts'
 import { importCalls } from '../fixtures/imports.ts'
+import { ndjson } from '../fixtures/ingest.ts'
 import { buildAirHandler, type RunningSite } from '../fixtures/own-rules.ts'
 
 const FC13 = 'g36-ahu-fc13'
@@ -63,19 +64,40 @@ async function fire(equipRuleId: number, offset: number) {
   if (!has) await buildOccurrence(app.database.db, { equipRuleId, day: on, starts })
 }
 
-/** A firing of a rule of others, sent with a key, or as a file that can be undone. */
-async function deliver(siteKey: string, offset: number, how: { isFile: boolean; tenantId: number; keyId: number }) {
-  const row = {
+interface How {
+  readonly isFile: boolean
+  readonly tenantId: number
+  readonly keyId: number
+}
+
+/** A firing of a rule of others. */
+const deliver = (siteKey: string, offset: number, how: How) =>
+  send(how, {
     ...{ siteId: siteKey, equipId: pick(['two', 'more']), equipName: 'more', ruleId: pick(['theirs', 'others']) },
     ...{ occurredOn: day(offset), times: [{ t: `${day(offset)}T03:00:00Z`, d: pick([600, 9000]) }] },
-  }
+  })
+
+/** What the source says of days: rules of others ran, perhaps on one equip. */
+const check = (offsets: readonly number[], how: How) =>
+  send(
+    how,
+    ...offsets.map((offset) => ({
+      checked: {
+        ...{ siteId: pick(['tower', 'annex']), ruleId: pick(['theirs', 'theirs', 'others']), date: day(offset) },
+        equipIds: pick([null, null, ['two'], ['one']]),
+      },
+    })),
+  )
+
+/** Sends rows with a key, or as a file that can be undone. */
+async function send(how: How, ...rows: object[]) {
   if (how.isFile) {
-    const run = await importCalls(app, boss).bringIn(JSON.stringify(row), { format: 'ndjson' })
+    const run = await importCalls(app, boss).bringIn(ndjson(...rows), { format: 'ndjson' })
     return void runs.push(run.json().id)
   }
   const { tenantId, keyId: ingestKeyId } = how
   const source = (async function* () {
-    yield { row: 1, value: row }
+    for (const [place, value] of rows.entries()) yield { row: place + 1, value }
   })()
   await importFindings(context, { tenantId, projectKeys: null, ingestKeyId }, { source, isAtomic: false })
 }
@@ -123,6 +145,12 @@ test('what is kept of repairs is what is derived, after anything in any order', 
         sql`update rule set same_as = ${pick([FC13, FC13, null])} where rule_key = 'theirs'`.execute(app.database.db),
       () => deliver(pick(['tower', 'annex']), today - Math.floor(random() * 4), sending(false)),
       () => deliver('tower', today - Math.floor(random() * 4), sending(random() < 0.5)),
+      () => check([today - Math.floor(random() * 60)], sending(random() < 0.5)),
+      () =>
+        check(
+          Array.from({ length: 40 }, (_, back) => today - back).filter(() => random() < 0.7),
+          sending(false),
+        ),
       async () => runs.length > 0 && importCalls(app, boss).undo(pick(runs)),
       () => judgeRepairs(context),
       async () => {

@@ -39,7 +39,12 @@ test('a firing that is sent brings it back, whoever sends it', async () => {
   const key = await repair()
   await send(at(1), [other(1)])
   await send(at(2), [firing(2)], await keyOf('another engine'))
-  expect(await proof(key, at(3))).toMatchObject({ state: 'cameBack', stateOn: day(2), heldDays: 1, source: RULE_ENGINE })
+  expect(await proof(key, at(3))).toMatchObject({
+    state: 'cameBack',
+    stateOn: day(2),
+    heldDays: 1,
+    source: RULE_ENGINE,
+  })
 })
 
 describe.each(['tower', 'depot'] as const)('at %s, a day counts', (siteId) => {
@@ -62,7 +67,10 @@ describe.each(['tower', 'depot'] as const)('at %s, a day counts', (siteId) => {
 })
 
 test('what was sent too late does not say how often it fires', async () => {
-  await send(at(0), Array.from({ length: 20 }, (_, place) => firing(place - 40)))
+  await send(
+    at(0),
+    Array.from({ length: 20 }, (_, place) => firing(place - 40)),
+  )
   const key = await repair()
   await send(at(1), [other(1)])
   expect(await proof(key, at(2))).toMatchObject({
@@ -92,7 +100,9 @@ test('sending the same again, or at another site, changes nothing', async () => 
   await send(at(1), [other(1)])
   await send(at(2), [other(1), firing(2, { siteId: 'depot' })])
   expect(since(await proof(key, at(3)))).toEqual(['clean', 'blind'])
-  const { rows } = await sql<{ count: number }>`select count(*)::int4 as count from sending_day`.execute(scene.context.db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int4 as count from sending_day`.execute(
+    scene.context.db,
+  )
   expect(rows).toEqual([{ count: 12 }])
 })
 
@@ -101,7 +111,11 @@ test('undoing an import takes back that its source was sending, as far as no oth
   const key = await repair()
   const first = await bringIn(at(1, '12:00:00'), [other(1), firing(1, { siteId: 'depot' })])
   const second = await bringIn(at(1), [firing(1, { ruleId: 'night-load', equipId: 'second meter' })])
-  expect(await proof(key, at(2))).toMatchObject({ evidence: 'sending', source: { kind: 'files', name: '' }, cleanDays: 1 })
+  expect(await proof(key, at(2))).toMatchObject({
+    evidence: 'sending',
+    source: { kind: 'files', name: '' },
+    cleanDays: 1,
+  })
   expect(await undo(first.id)).toMatchObject({ removed: 2 })
   expect(await proof(key, at(2))).toMatchObject({ cleanDays: 1 })
   expect(await undo(second.id)).toMatchObject({ removed: 1 })

@@ -76,13 +76,13 @@ export function UndoImport({ run, findSuccessor, onUndone, onClosed }: UndoImpor
 
 function Outcome({ preview: { problems, ...counts } }: { preview: ImportUndoPreview }) {
   const t = useTranslations('dataIn.undo')
-  const parts = (['removed', 'restored', 'removedEquips'] as const).filter((part) => counts[part] > 0)
+  const parts = (['removed', 'restored', 'removedEquips', 'removedChecks'] as const).filter((part) => counts[part])
   return (
     <ul className={classes.outcome}>
       {problems.map(({ code, message }) => (
         <li key={code}>{message}</li>
       ))}
-      {problems.length === 0 && parts.map((part) => <li key={part}>{t(part, { count: counts[part] })}</li>)}
+      {problems.length === 0 && parts.map((part) => <li key={part}>{t(part, { count: counts[part] ?? 0 })}</li>)}
     </ul>
   )
 }

@@ -20,6 +20,8 @@ export const ROWS = {
   'hit.decimal-mark': refusal.invalid<{ field: string; cost: string }>(),
   'hit.two-costs': refusal.invalid(),
   'hit.other-currency': refusal.invalid<{ found: string; currency: string; project: string }>(),
+  'checked.future-day': refusal.invalid<{ day: string; site: string }>(),
+  'checked.unknown-equip': refusal.invalid<{ equip: string; site: string }>(),
   'row.other-columns': refusal.invalid<{ count: number; expected: number }>(),
   'row.header-again': refusal.invalid(),
   'row.date-order': refusal.invalid<{ date: string }>(),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { importFindings } from '../../features/findings/finding-import.service.ts'
-import type { ImportResult, Progress } from '../../features/findings/import-tally.ts'
+import { checkedCounts, type ImportResult, type Progress } from '../../features/findings/import-tally.ts'
 import { readWholeFindings } from '../../features/findings/reading/read-findings.ts'
 import { replayFindings } from '../../features/findings/replay/replay.service.ts'
 import type { ReplayEnd } from '../../features/findings/replay/replay.ts'
@@ -64,7 +64,8 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: O
 
 type Recording = Parameters<Parameters<typeof recorded>[2]>[0]
 
-const countsOf = ({ received, created, updated, unchanged, rejectedCount }: ImportResult) => ({
+const countsOf = ({ received, created, updated, unchanged, rejectedCount, checked }: ImportResult) => ({
+  counts: checkedCounts({ checked }),
   received,
   created,
   updated,
@@ -74,10 +75,11 @@ const countsOf = ({ received, created, updated, unchanged, rejectedCount }: Impo
 
 /** Rejected rows make the command fail, so that scripts notice. */
 function printAnswer(answer: ImportResult, isAtomic: boolean): void {
-  const { received, created, updated, unchanged, rejectedCount, rejected } = answer
+  const { received, created, updated, unchanged, checked, rejectedCount, rejected } = answer
   process.stdout.write(
     `rows: ${received} read, ${rejectedCount} rejected\noccurrences: ${created} created, ${updated} updated, ${unchanged} unchanged\n`,
   )
+  if (checked) process.stdout.write(`days on which rules ran: ${checked}\n`)
   if (rejectedCount === 0) return
   printRejected(rejected, rejectedCount)
   throw new Error(rejectionOutcome(answer, isAtomic))

@@ -77,11 +77,7 @@ export async function insertOccurrences(
 // The planner read a whole unanalysed table of a million rows for 10,000 of them instead of using the index.
 const UPDATED_AT_ONCE = 2000
 
-export async function updateOccurrences(
-  db: Db,
-  rows: readonly NewOccurrence[],
-  writer: Writer,
-): Promise<void> {
+export async function updateOccurrences(db: Db, rows: readonly NewOccurrence[], writer: Writer): Promise<void> {
   for (const some of inParts(rows, UPDATED_AT_ONCE)) await updateSome(db, some, writer)
   await sumMonthsAgain(db, touchedDays(rows))
 }

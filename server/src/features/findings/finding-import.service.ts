@@ -8,10 +8,10 @@ import { besideRequests } from '../../http/waiting-requests.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
 import { announceEnabled, type EnabledList, enableAtFirstSight, type RulePlace } from '../model/model-import.service.ts'
 import type { Cause } from '../readers/whole/refused-rows.ts'
+import { placeChecks, storeChecks, withKnownEquips } from './checks/store-checks.ts'
 import { CountedOnce } from './counted-once.ts'
 import { type ImportResult, newTally, reject, type Tally, toImportResult } from './import-tally.ts'
-import { type FindingUpload, inBatches, storeAll } from './occurrence-batches.ts'
-import type { CheckedOccurrence } from './occurrence-row.ts'
+import { type Batch, type FindingUpload, inBatches, storeAll } from './occurrence-batches.ts'
 import { forgetPlaces, newLookups } from './places/lookups.ts'
 import { findPlaces, refuseUnknownPlaces } from './places/occurrence-places.service.ts'
 import type { FindingSource } from './reading/finding-source.ts'
@@ -90,26 +90,36 @@ async function importByBatch(storing: Storing, upload: FindingUpload): Promise<I
 }
 
 /** Adds the batch's sites to `siteRowIds`, which are those of the batches before. */
-async function importBatch(storing: Storing, batch: CheckedOccurrence[], siteRowIds: Set<number>): Promise<void> {
-  const { context, scope, tally } = storing
-  const { sited, rejections } = await findPlaces(context.db, storing, batch)
-  refuseAll(tally, batch, rejections)
-  if (sited.length === 0) return
+async function importBatch(storing: Storing, batch: Batch, siteRowIds: Set<number>): Promise<void> {
+  const { context, scope } = storing
+  const found = await findAllPlaces(context.db, storing, batch)
+  if (found.sited.length + found.checks.length === 0) return
   await learnSource(storing)
   let attempts = 0
-  const { stored, enabled } = await inTransaction(context.db, async (db) => {
+  const { stored, checked, enabled } = await inTransaction(context.db, async (db) => {
     // The rollback of the previous attempt took away what it created.
     if (attempts++ > 0) forgetPlaces(storing.lookups)
     if (siteRowIds.size > 0) await markUnsettled(db)
-    const stored = await storeBatch(db, storing, sited)
+    const stored = await storeBatch(db, storing, found.sited)
+    const checked = await storeChecks(db, storing, found.checks)
     const enabled = await enableAtFirstSight(db, storing, stored.newPlaces)
     await recordProgress(db, storing, stored)
-    return { stored, enabled }
+    return { stored, checked, enabled }
   })
-  countBatch(storing, batch, stored)
+  countBatch(storing, batch, { stored, checked })
   announceEnabled(context, scope.tenantId, enabled)
-  for (const { site } of sited) siteRowIds.add(site.id)
+  for (const { site } of found.sited) siteRowIds.add(site.id)
 }
+
+/** The rows whose site and rule exist; the others are refused. */
+async function findAllPlaces(db: Db, storing: Storing, batch: Batch) {
+  const { sited, rejections } = await findPlaces(db, storing, batch.occurrences)
+  const checks = batch.checks.length > 0 ? await placeChecks(db, storing, batch.checks) : NO_CHECKS
+  refuseAll(storing.tally, batch, [...rejections, ...checks.rejections])
+  return { sited, checks: checks.placed }
+}
+
+const NO_CHECKS: Awaited<ReturnType<typeof placeChecks>> = { placed: [], rejections: [] }
 
 /** Reads and stores in parallel, like `storeAll`, in one transaction that ends at the first rejected row. */
 async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<ImportResult> {
@@ -135,12 +145,20 @@ async function importAtOnce(storing: Storing, upload: FindingUpload): Promise<Im
   } catch (error) {
     if (error !== NOTHING_STORED) throw error
     for (let read = await upcoming; !read.done; read = await batches.next()) {
-      refuseAll(tally, read.value, await refuseUnknownPlaces(context.db, storing, read.value))
+      await refuseUnknown(storing, read.value)
     }
-    return { ...toImportResult(tally), created: 0, updated: 0, unchanged: 0 }
+    return { ...toImportResult({ ...tally, checked: 0 }), created: 0, updated: 0, unchanged: 0 }
   } finally {
     await batches.return(undefined)
   }
+}
+
+async function refuseUnknown(storing: Storing, batch: Batch): Promise<void> {
+  const { db } = storing.context
+  const unknown = await refuseUnknownPlaces(db, storing, batch.occurrences)
+  const checks = await placeChecks(db, storing, batch.checks)
+  const { rejections } = await withKnownEquips(db, storing, checks.placed)
+  refuseAll(storing.tally, batch, [...unknown, ...checks.rejections, ...rejections])
 }
 
 /**
@@ -175,12 +193,11 @@ export async function tryFindings(
 }
 
 /** Within the given transaction; returns where rules were first seen. */
-async function storeWithin(db: Db, storing: Storing, batch: CheckedOccurrence[]): Promise<readonly RulePlace[]> {
-  const { sited, rejections } = await findPlaces(db, storing, batch)
-  refuseAll(storing.tally, batch, rejections)
-  if (sited.length === 0) return []
-  const stored = await storeBatch(db, storing, sited)
-  countBatch(storing, batch, stored)
+async function storeWithin(db: Db, storing: Storing, batch: Batch): Promise<readonly RulePlace[]> {
+  const found = await findAllPlaces(db, storing, batch)
+  if (found.sited.length + found.checks.length === 0) return []
+  const stored = await storeBatch(db, storing, found.sited)
+  countBatch(storing, batch, { stored, checked: await storeChecks(db, storing, found.checks) })
   return stored.newPlaces
 }
 
@@ -197,21 +214,23 @@ async function recordProgress(db: Db, { scope, tally, counted }: Storing, stored
 
 function countBatch(
   { tally, newOccurrences, counted }: Storing,
-  batch: readonly CheckedOccurrence[],
-  stored: StoredBatch,
+  batch: Batch,
+  { stored, checked }: { stored: StoredBatch; checked: Awaited<ReturnType<typeof storeChecks>> },
 ): void {
   const added = counted.added(stored)
   counted.remember(stored)
   tally.created += added.created
   tally.updated += added.updated
   tally.unchanged += added.unchanged
+  tally.checked += checked.stored
   for (const occurrence of stored.created) countOccurrence(newOccurrences, occurrence)
-  refuseAll(tally, batch, stored.rejections)
+  refuseAll(tally, batch, [...stored.rejections, ...checked.rejections])
 }
 
-function refuseAll(tally: Tally, batch: readonly CheckedOccurrence[], rejections: readonly RowProblem[]): void {
+function refuseAll(tally: Tally, { occurrences, checks }: Batch, rejections: readonly RowProblem[]): void {
+  if (rejections.length === 0) return
   // Keep rows as sent only if requested.
-  const sentRows = tally.onReject && new Map(batch.map(({ row, sent }) => [row, sent]))
+  const sentRows = tally.onReject && new Map([...occurrences, ...checks].map(({ row, sent }) => [row, sent]))
   for (const rejection of rejections) reject(tally, rejection, sentRows?.get(rejection.row))
 }
 

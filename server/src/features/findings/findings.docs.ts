@@ -43,6 +43,13 @@ const OCCURRENCE_FIELDS: Fields = {
     'The currency of the costs, as an ISO 4217 code or a sign. Any but that of the project is rejected: amounts are not converted. Example: `AUD`.',
 }
 
+const CHECKED_FIELDS: Fields = {
+  siteId: 'The site, by its id.',
+  ruleId: 'The rule, by its id; not one of Bonfire’s own.',
+  date: 'The day at the site, in its time zone; today at the latest. Example: `2026-03-09`.',
+  equipIds: 'The equips on which the rule ran; they must exist. null or left out: all equips of the site.',
+}
+
 const CSV_BODY = `One firing per row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
 and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\`, \`sourceId\`,
 \`pointIds\` (several separated by \`;\`), \`cost\` and \`currency\`, in any order. They mean what the
@@ -60,7 +67,7 @@ fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`.
 Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one occurrence.`
 
 const NDJSON_BODY =
-  'One occurrence per line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
+  'One occurrence per line, as the entries of `hits` in the JSON body, or `{"checked": {…}}` with an entry of `checked`; blank lines are ignored. UTF-8.'
 const SHEET =
   'with the columns of CSV in its first sheet that is not hidden, or in the sheet that the mapping names. At most 200 MB.'
 
@@ -84,7 +91,10 @@ ${AT},2026-03-09T09:00:00+11:00,1500,Valve reversed 14 times,medium
 ${AT},2026-03-09T13:20:00+11:00,600,Valve reversed 9 times,medium
 `
 const NEXT_DAY = { occurredOn: '2026-03-10', times: [{ t: '2026-03-09T22:30:00Z', d: 300 }] }
-const NDJSON_EXAMPLE = `${JSON.stringify(OCCURRENCE_EXAMPLE)}\n${JSON.stringify({ ...PLACE, ...NEXT_DAY })}\n`
+const CHECKED_EXAMPLE = { siteId: 'wharf-lane', ruleId: 'ahu-valve-hunting', date: '2026-03-09' }
+const NDJSON_EXAMPLE = [OCCURRENCE_EXAMPLE, { ...PLACE, ...NEXT_DAY }, { checked: CHECKED_EXAMPLE }]
+  .map((row) => `${JSON.stringify(row)}\n`)
+  .join('')
 
 export const FINDING_WORDS: FeatureWords = {
   calls: [
@@ -95,8 +105,17 @@ export const FINDING_WORDS: FeatureWords = {
         atomic: '`true`: all or nothing, one rejected row and nothing is stored. Otherwise good rows are stored.',
         mapping: MAPPING_PARAMETER,
       },
-      body: { hits: ['The occurrences, any number of them.', OCCURRENCE_FIELDS] },
-      bodySchema: z.object({ hits: z.array(ingest.IngestOccurrence) }),
+      body: {
+        hits: ['The occurrences, any number of them.', OCCURRENCE_FIELDS],
+        checked: [
+          'The days on which rules ran, whether or not they found something. They prove that repairs held: once a source has sent any for a rule, only the days that it names count for that rule.',
+          CHECKED_FIELDS,
+        ],
+      },
+      bodySchema: z.object({
+        hits: z.optional(z.array(ingest.IngestOccurrence)),
+        checked: z.optional(z.array(ingest.IngestChecked)),
+      }),
       otherBodies: {
         'application/x-ndjson': { about: NDJSON_BODY, example: NDJSON_EXAMPLE },
         'text/csv': { about: CSV_BODY, example: CSV_EXAMPLE },
@@ -104,7 +123,8 @@ export const FINDING_WORDS: FeatureWords = {
       },
       response: {
         ...FINDING_COUNTS,
-        received: 'Rows, lines or list entries read.',
+        received: 'Rows, lines or list entries read, also those that say what was checked.',
+        checked: 'Of these, those that say what was checked, and are stored or were known. Left out if there are none.',
         rejectedCount: 'Rows that were rejected. With `atomic=true`, nothing is stored unless it is 0.',
         rejected: 'The first 1,000 rejected rows, in order.',
       },
@@ -114,7 +134,10 @@ export const FINDING_WORDS: FeatureWords = {
         ...WORKBOOK_CODES,
         ...(['import.hits-type', 'import.hits-no-type', 'import.hits-charset'] as const),
       ],
-      example: { body: { hits: [OCCURRENCE_EXAMPLE] }, response: { received: 1, created: 1 } },
+      example: {
+        body: { hits: [OCCURRENCE_EXAMPLE], checked: [{ ...CHECKED_EXAMPLE, equipIds: ['ahu-l02-01'] }] },
+        response: { received: 2, created: 1, checked: 1 },
+      },
     }),
   ],
 }

@@ -1,3 +1,4 @@
+import type { ImportRun } from '@bonfire/contract/imports/imports'
 import { type IngestAnswer, MAXIMUM_REPORTED_REJECTIONS } from '@bonfire/contract/imports/ingest'
 import type { RowProblem } from '../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
@@ -17,6 +18,7 @@ export interface Tally {
   created: number
   updated: number
   unchanged: number
+  checked: number
   rejectedCount: number
   readonly rejected: RowProblem[]
   readonly onReject: OnReject | undefined
@@ -40,6 +42,7 @@ export const newTally = (onReject?: OnReject, { hasCauses = false } = {}): Tally
   created: 0,
   updated: 0,
   unchanged: 0,
+  checked: 0,
   rejectedCount: 0,
   rejected: [],
   onReject,
@@ -68,7 +71,12 @@ function noteCause(causes: Map<string, Cause>, { row, code, params }: RowProblem
   else if (causes.size < MAXIMUM_CAUSES) causes.set(key, { code, params, rowCount: 1, firstRow: row })
 }
 
-export const toImportResult = ({ onReject: _, causes: _causes, ...tally }: Tally): ImportResult => ({
+/** The rows that say what was checked, as the counts of an import or a preview have things. */
+export const checkedCounts = ({ checked = 0 }: Pick<ImportResult, 'checked'>): ImportRun['counts'] =>
+  checked > 0 ? { checkedDays: { created: checked, updated: 0, unchanged: 0 } } : {}
+
+export const toImportResult = ({ onReject: _, causes: _causes, checked, ...tally }: Tally): ImportResult => ({
   ...tally,
+  ...(checked > 0 && { checked }),
   rejected: tally.rejected.toSorted((a, b) => a.row - b.row),
 })

@@ -1,9 +1,11 @@
 import { giveWay, isTimeToGiveWay } from '../../http/give-way.ts'
+import type { RowProblem } from '../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../readers/sent-row.ts'
+import { type CheckedDay, checkDay, checkIn } from './checks/checked-row.ts'
 import type { OnReject, Progress, Tally } from './import-tally.ts'
 import { isTold, reject } from './import-tally.ts'
 import { type CheckedOccurrence, checkOccurrence } from './occurrence-row.ts'
-import type { FindingSource } from './reading/finding-source.ts'
+import type { FindingSource, SentOccurrence } from './reading/finding-source.ts'
 
 export interface FindingUpload {
   readonly source: FindingSource
@@ -20,38 +22,53 @@ const TELL_EVERY_ROWS = 5000
 const BATCH_WEIGHT = 5000
 const CHARACTERS_OF_WEIGHT = 1000
 
+/** Valid rows that are stored together. */
+export interface Batch {
+  readonly occurrences: CheckedOccurrence[]
+  readonly checks: CheckedDay[]
+}
+
+const newBatch = (): Batch => ({ occurrences: [], checks: [] })
+
 /**
  * Yields valid rows in batches, checked as they are read. In an atomic upload, the first rejected row ends its batch,
  * so that storing stops immediately.
  */
-export async function* inBatches(upload: FindingUpload, tally: Tally): AsyncGenerator<CheckedOccurrence[], undefined> {
-  let batch: CheckedOccurrence[] = []
+export async function* inBatches(upload: FindingUpload, tally: Tally): AsyncGenerator<Batch, undefined> {
+  let batch = newBatch()
   let weight = 0
   for await (const sent of upload.source) {
     tally.received += 1
     if (isTimeToGiveWay()) await giveWay()
     if (tally.received % TELL_EVERY_ROWS === 0) await upload.onProgress?.(tally)
-    const occurrence = 'code' in sent ? sent : checkOccurrence(sent, { isTold: isTold(tally) })
-    if ('code' in occurrence) {
-      reject(tally, occurrence, sent)
+    const row = 'code' in sent ? sent : checkRow(sent, { isTold: isTold(tally) })
+    if ('code' in row) {
+      reject(tally, row, sent)
       if (!upload.isAtomic || tally.rejectedCount > 1) continue
       yield batch
-      batch = []
+      batch = newBatch()
       weight = 0
       continue
     }
-    const last = batch.at(-1)
+    const last = batch.occurrences.at(-1)
     // Keeps the firings of one occurrence together, so that a CSV file counts it once.
-    if (last && weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || !isOneOccurrence(last, occurrence))) {
+    const isSplit = !last || 'localDay' in row || !isOneOccurrence(last, row)
+    if (weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || isSplit)) {
       yield batch
-      batch = []
+      batch = newBatch()
       weight = 0
     }
-    batch.push(upload.onReject ? { ...occurrence, sent } : occurrence)
+    if ('localDay' in row) batch.checks.push(upload.onReject ? { ...row, sent } : row)
+    else batch.occurrences.push(upload.onReject ? { ...row, sent } : row)
     weight += Math.max(1, charactersOf(sent) / CHARACTERS_OF_WEIGHT)
   }
-  if (batch.length > 0) yield batch
+  if (weight > 0) yield batch
   await upload.onProgress?.(tally)
+}
+
+function checkRow(sent: SentOccurrence, told: { isTold: boolean }): CheckedOccurrence | CheckedDay | RowProblem {
+  const check = checkIn(sent)
+  return check === undefined ? checkOccurrence(sent, told) : checkDay(sent, check, told)
 }
 
 const charactersOf = (sent: SentRow | UnreadableRow) => ('length' in sent ? (sent.length ?? 0) : 0)
@@ -60,10 +77,7 @@ const isOneOccurrence = (a: CheckedOccurrence, b: CheckedOccurrence) =>
   a.occurredOn === b.occurredOn && a.equipKey === b.equipKey && a.ruleKey === b.ruleKey && a.siteKey === b.siteKey
 
 /** Read and check the next batch while the database stores the previous one. */
-export async function storeAll(
-  batches: AsyncIterable<CheckedOccurrence[]>,
-  store: (batch: CheckedOccurrence[]) => Promise<void>,
-): Promise<void> {
+export async function storeAll(batches: AsyncIterable<Batch>, store: (batch: Batch) => Promise<void>): Promise<void> {
   let storing = Promise.resolve()
   try {
     for await (const batch of batches) {

@@ -85,7 +85,7 @@ export function checkOccurrence(sent: SentOccurrence, { isTold } = { isTold: tru
   }
 }
 
-const rejectSilently = (row: number) => rowProblem(row, 'hit.wrong', { problems: [] })
+export const rejectSilently = (row: number) => rowProblem(row, 'hit.wrong', { problems: [] })
 
 const hasRequiredFields = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && REQUIRED_FIELDS.every((field) => field in value)
@@ -137,17 +137,18 @@ function orderFirings(times: IngestOccurrence['times']): OrderedFirings {
 
 const epochSeconds = (t: string | number) => (typeof t === 'number' ? t : Math.floor(Date.parse(t) / 1000))
 
-function describeProblem(sent: SentOccurrence, issues: readonly z.core.$ZodIssue[]): RowProblem {
+export function describeProblem(
+  sent: SentOccurrence,
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown = sent.value,
+): RowProblem {
   const isTooLong = issues.every((issue) => issue.code === 'too_big' && issue.origin !== 'number')
   const problems = issues.slice(0, 5).map((issue) => {
     const path = issue.path.join('.')
-    const value = issue.path.reduce<unknown>(
-      (inside, key) => (inside as Record<PropertyKey, unknown>)?.[key],
-      sent.value,
-    )
+    const found = issue.path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown>)?.[key], value)
     const field = sent.fieldNames?.[path] ?? path
-    const named = [field, shortenValue(value)].filter(Boolean).join(' ')
-    return problem('value.of', { field: named, problem: describeIssue(path, value, issue) })
+    const named = [field, shortenValue(found)].filter(Boolean).join(' ')
+    return problem('value.of', { field: named, problem: describeIssue(path, found, issue) })
   })
   return rowProblem(sent.row, isTooLong ? 'hit.too-long' : 'hit.wrong', { problems })
 }
@@ -155,7 +156,7 @@ function describeProblem(sent: SentOccurrence, issues: readonly z.core.$ZodIssue
 function describeIssue(path: string, value: unknown, issue: z.core.$ZodIssue): Problem {
   if (value === undefined) return problem('value.missing')
   if (/^times\.\d+\.t$/.test(path)) return problem('value.instant')
-  return path === 'occurredOn' ? problem('value.date') : problemOf(issue.message)
+  return path === 'occurredOn' || path === 'date' ? problem('value.date') : problemOf(issue.message)
 }
 
 function shortenValue(value: unknown): string {

@@ -39,6 +39,7 @@ const UNDO = {
   removed: 'Findings that the import added; they are removed.',
   restored: 'Findings that it changed; they are restored.',
   removedEquips: 'Equips that it created and that have no other findings; they are removed.',
+  removedChecks: 'Days of which it said that a rule ran; that is taken back. Left out if there are none.',
 }
 
 const ANNOUNCED = { kind: 'hits', format: 'csv', fileName: 'findings-march.csv', fileBytes: 1_204_233 } as const

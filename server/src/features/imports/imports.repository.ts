@@ -51,6 +51,8 @@ export interface RunRow extends Progress, RunFile {
   readonly keepsChanges: boolean
   /** Findings of others are on record that it changed or brought too. */
   readonly hasFormer: boolean
+  /** It said on which days rules ran. */
+  readonly hasChecks: boolean
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
   readonly isFromFolder: boolean
@@ -127,6 +129,7 @@ export async function findRuns(
         'isFromCommandLine',
       ),
       sql<boolean>`exists (select from import_change c where c.import_id = r.id)`.as('hasFormer'),
+      sql<boolean>`exists (select from checked_day c where c.import_id = r.id and c.import_id > 0)`.as('hasChecks'),
     ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))

@@ -26,7 +26,7 @@ const REPORT_PAGE = 1000
 /** The days for which rejected rows are kept, and what undoing an import needs. */
 export const KEEP_DAYS = 90
 // The database does not keep their order.
-const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
+const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people', 'checkedDays']
 
 /** Preview and import get the same facts of a file. */
 export interface FileFacts {
@@ -158,11 +158,12 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
     counts,
     keepsChanges,
     hasFormer,
+    hasChecks,
     undoneAt,
     ...facts
   } = run
   const isDead = run.endedAt === null && hasEnded(run, now)
-  const isFruitless = run.state === 'done' && run.created + run.updated === 0 && !hasFormer
+  const isFruitless = run.state === 'done' && run.created + run.updated === 0 && !hasFormer && !hasChecks
   return {
     ...facts,
     id: String(run.id),

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Scope } from '../../http/senders.ts'
 import { writableProjects } from '../../http/whole-sight.ts'
 import { importFindings } from '../findings/finding-import.service.ts'
+import { checkedCounts } from '../findings/import-tally.ts'
 import { type FindingFormat, readWholeFindings } from '../findings/reading/read-findings.ts'
 import { type HaystackAnswer, importHaystack } from '../model/haystack/haystack.service.ts'
 import type { HaystackFormat } from '../model/haystack/haystack.ts'
@@ -76,7 +77,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
       { source, isAtomic: false, onProgress, onReject },
     )
     // A JSON reader reports a truncated end as a row problem.
-    return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
+    return { ...answer, counts: checkedCounts(answer), state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
   if (kind === 'samples') {
     const samples = { ...recorder, scope, format: format as SampleFormat, choices: choices ?? undefined }

@@ -8,6 +8,7 @@ import { isSeenBy } from '../../db/sight.ts'
 export interface FoundRepair {
   readonly equipRuleId: number
   readonly equipRowId: number
+  readonly ruleRowId: number
   readonly siteRowId: number
   readonly targetName: string
   readonly ruleName: string
@@ -24,7 +25,7 @@ export async function findRepairs(
   { actionId, userId, now, limit }: { actionId: number; userId: number; now: Date; limit: number },
 ): Promise<{ repairs: FoundRepair[]; count: number }> {
   const { rows } = await sql<FoundRepair & { count: number }>`
-    select er.id as "equipRuleId", er.equip_id as "equipRowId", er.site_id as "siteRowId", e.name as "targetName",
+    select er.id as "equipRuleId", er.equip_id as "equipRowId", er.rule_id as "ruleRowId", er.site_id as "siteRowId", e.name as "targetName",
            r.name as "ruleName", r.rule_key as "ruleKey", coalesce(r.same_as, r.rule_key) as "watchedBy",
            ${repairedOn} as "repairedOn",
            (${now}::timestamptz at time zone s.timezone)::date as today, count(*) over ()::int4 as count

@@ -61,6 +61,18 @@ export async function sumUpFindings(db: Db, siteRowId: number, until: string): P
   return rows[0]?.removed ?? 0
 }
 
+/** Removes of which days sources sent, and what they checked, so many site-local days ago. */
+export async function removeSentDays(
+  db: Db,
+  { tenantId, days, now }: { tenantId: number; days: number; now: Date },
+): Promise<void> {
+  const isExpired = sql`
+    using site s
+     where s.id = d.site_id and s.tenant_id = ${tenantId} and d.local_day < (${now}::timestamptz at time zone s.timezone)::date - ${days}::int4`
+  await sql`delete from sending_day d ${isExpired}`.execute(db)
+  await sql`delete from checked_day d ${isExpired}`.execute(db)
+}
+
 export async function findOldestDay(db: Db, siteRowId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('occurrence')

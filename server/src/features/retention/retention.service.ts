@@ -90,6 +90,11 @@ async function removeFindings({ context: { db, clock }, tenantId, signal }: Tena
       day = await retention.findOldestDay(db, siteRowId)
     }
   }
+  if (signal?.aborted) return sum
+  await inTransaction(db, async (transaction) => {
+    await takeFindingTurn(transaction, tenantId)
+    await retention.removeSentDays(transaction, { tenantId, days, now })
+  })
   return sum
 }
 

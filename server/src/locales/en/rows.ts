@@ -28,6 +28,9 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.two-costs': 'Has a cost for all firings and costs of single firings. Send one or the other.',
   'hit.other-currency':
     'The cost is in {found}, but amounts of project {project} are in {currency}. Amounts are not converted: send it in {currency}.',
+  'checked.future-day': '{day} is still to come at {site}: a rule cannot have run on it.',
+  'checked.unknown-equip':
+    'There is no equip "{equip}" at site "{site}". Add it to the portfolio first, or leave equips out.',
   'row.other-columns':
     'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains the separator in quotes.',
   'row.header-again': 'Repeats the header line. It contains no finding, so nothing is lost by leaving it out.',

@@ -33,6 +33,9 @@ export default refusalTexts<keyof typeof ROWS>()({
     'Contient un coût pour tous les déclenchements et des coûts par déclenchement. Envoyez l’un ou l’autre.',
   'hit.other-currency':
     'Le coût est en {found}, mais les montants du projet {project} sont en {currency}. Les montants ne sont pas convertis : envoyez-le en {currency}.',
+  'checked.future-day': 'Le {day} est encore à venir sur le site {site} : une règle n’a pas pu s’y exécuter.',
+  'checked.unknown-equip':
+    'Il n’y a pas d’équipement « {equip} » sur le site « {site} ». Ajoutez-le d’abord au portefeuille, ou n’indiquez aucun équipement.',
   'row.other-columns':
     'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient le séparateur doit être entre guillemets.',
   'row.header-again': 'Répète la ligne d’en-tête. Elle ne contient aucune détection : rien n’est perdu.',

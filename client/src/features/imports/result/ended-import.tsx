@@ -115,13 +115,18 @@ function RowCounts({ run }: { run: ImportRun }) {
     created: run.created,
     updated: run.updated,
     unchanged: run.unchanged,
+    checked: run.counts.checkedDays?.created ?? 0,
     rejected: run.rejectedCount,
   }
-  const isMerged = run.state === 'done' && run.received > run.created + run.updated + run.unchanged + run.rejectedCount
+  const { received, rejected, checked } = counts
+  const isMerged = run.state === 'done' && received > run.created + run.updated + run.unchanged + checked + rejected
+  const names = (['received', 'created', 'updated', 'unchanged', 'checked', 'rejected'] as const).filter(
+    (name) => name !== 'checked' || checked > 0,
+  )
   return (
     <>
       <dl className={`${facts.facts} ${facts.above} ${own.totals}`}>
-        {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
+        {names.map((name) => (
           <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
             <dt>{t(`counts.${name}`)}</dt>
             <dd>{format.number(counts[name])}</dd>

@@ -73,10 +73,14 @@ function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
     const rejects = rejected > 0 ? [t('someSamplesRejected', { rejected })] : []
     return verdict('amber', t('outcomeSamples', { created: created + updated, unchanged }), ...replaces, ...rejects)
   }
+  const ran = preview.counts.checkedDays?.created ?? 0
+  const found = ran > 0 && created + updated + unchanged === 0 ? [] : [t('outcome', { created, updated, unchanged })]
   const changes =
-    kind === 'samples' ? t('outcomeSamples', { created, unchanged }) : t('outcome', { created, updated, unchanged })
-  if (rejected === 0) return verdict('green', t('noneRejected', { count }), changes)
-  return verdict('amber', t('someRejected', { rejected }), changes)
+    kind === 'samples'
+      ? [t('outcomeSamples', { created, unchanged })]
+      : [...found, ...(ran > 0 ? [t('outcomeChecked', { count: ran })] : [])]
+  if (rejected === 0) return verdict('green', t('noneRejected', { count }), ...changes)
+  return verdict('amber', t('someRejected', { rejected }), ...changes)
 }
 
 /** The check of all rows is running. */

@@ -88,6 +88,7 @@ export default {
     someRejected:
       '{rejected, plural, one {# would be rejected; the others can be imported.} other {# would be rejected; the others can be imported.}}',
     allRejected: '{count, plural, one {It would be rejected.} other {All would be rejected.}} See why below.',
+    outcomeChecked: 'Days on which rules ran: {count, number}.',
     outcome: 'Findings: {created, number} new, {updated, number} changed, {unchanged, number} unchanged.',
     outcomeSamples: 'Samples: {created, number} would be stored, {unchanged, number} are stored already.',
     replaces:

@@ -54,6 +54,7 @@ export default {
       created: 'New findings',
       updated: 'Changed findings',
       unchanged: 'Unchanged',
+      checked: 'Days on which rules ran',
       rejected: 'Rows rejected',
     },
     sampleCounts: {
@@ -100,6 +101,8 @@ export default {
       '{count, plural, one {# finding that it added will be removed.} other {# findings that it added will be removed.}}',
     restored:
       '{count, plural, one {# finding that it changed will be restored.} other {# findings that it changed will be restored.}}',
+    removedChecks:
+      '{count, plural, one {It will be forgotten that a rule ran on # day.} other {It will be forgotten that rules ran on # days.}}',
     removedEquips:
       '{count, plural, one {# equip that it created will be removed.} other {# equips that it created will be removed.}}',
     confirm: 'Undo import',

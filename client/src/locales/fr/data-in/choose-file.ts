@@ -96,6 +96,7 @@ export default {
       '{rejected, plural, one {# serait rejetée ; les autres peuvent être importées.} other {# seraient rejetées ; les autres peuvent être importées.}}',
     allRejected:
       '{count, plural, one {Elle serait rejetée} other {Toutes seraient rejetées}} : voir pourquoi ci-dessous.',
+    outcomeChecked: 'Jours où des règles se sont exécutées : {count, number}.',
     outcome: 'Détections : {created, number} nouvelles, {updated, number} modifiées, {unchanged, number} inchangées.',
     outcomeSamples: 'Relevés : {created, number} seraient enregistrés, {unchanged, number} le sont déjà.',
     replaces:

@@ -60,6 +60,7 @@ export default {
       created: 'Nouvelles détections',
       updated: 'Détections modifiées',
       unchanged: 'Identiques',
+      checked: 'Jours où des règles se sont exécutées',
       rejected: 'Lignes rejetées',
     },
     sampleCounts: {
@@ -106,6 +107,8 @@ export default {
       '{count, plural, one {# détection qu’elle a ajoutée sera supprimée.} other {# détections qu’elle a ajoutées seront supprimées.}}',
     restored:
       '{count, plural, one {# détection qu’elle a modifiée redeviendra ce qu’elle était.} other {# détections qu’elle a modifiées redeviendront ce qu’elles étaient.}}',
+    removedChecks:
+      '{count, plural, one {# jour d’exécution d’une règle sera oublié.} other {# jours d’exécution de règles seront oubliés.}}',
     removedEquips:
       '{count, plural, one {# équipement qu’elle a créé sera supprimé.} other {# équipements qu’elle a créés seront supprimés.}}',
     confirm: 'Annuler l’importation',

@@ -29,21 +29,7 @@ export async function findSitesAndRules(
   asking: Asking,
   occurrences: readonly CheckedOccurrence[],
 ): Promise<SitedOccurrence[]> {
-  const { db, scope, lookups } = asking
-  const siteKeys = missing(
-    lookups.sites,
-    occurrences.map((occurrence) => occurrence.siteKey),
-  )
-  if (siteKeys.length > 0) {
-    for (const site of await findSites(db, scope.tenantId, siteKeys)) lookups.sites.set(site.siteKey, site)
-  }
-  const ruleKeys = missing(
-    lookups.rules,
-    occurrences.map((occurrence) => occurrence.ruleKey),
-  )
-  if (ruleKeys.length > 0) {
-    for (const rule of await findRules(db, scope.tenantId, ruleKeys)) lookups.rules.set(rule.ruleKey, rule)
-  }
+  await lookUp(asking.db, asking, occurrences)
   return occurrences.flatMap((occurrence) => {
     const placed = siteAndRule(asking, occurrence)
     if (!('code' in placed)) return placed
@@ -52,24 +38,45 @@ export async function findSitesAndRules(
   })
 }
 
-function siteAndRule({ scope, lookups, now }: Facts, occurrence: CheckedOccurrence): SitedOccurrence | RowProblem {
-  const site = lookups.sites.get(occurrence.siteKey)
+/** What a row names as its site and its rule. */
+type Named = Pick<CheckedOccurrence, 'row' | 'siteKey' | 'ruleKey' | 'siteName' | 'ruleName'>
+
+/** Looks sites and rules up that no row has named before. */
+export async function lookUp(db: Db, { scope, lookups }: Facts, rows: readonly Named[]): Promise<void> {
+  const siteKeys = missing(
+    lookups.sites,
+    rows.map(({ siteKey }) => siteKey),
+  )
+  if (siteKeys.length > 0) {
+    for (const site of await findSites(db, scope.tenantId, siteKeys)) lookups.sites.set(site.siteKey, site)
+  }
+  const ruleKeys = missing(
+    lookups.rules,
+    rows.map(({ ruleKey }) => ruleKey),
+  )
+  if (ruleKeys.length > 0) {
+    for (const rule of await findRules(db, scope.tenantId, ruleKeys)) lookups.rules.set(rule.ruleKey, rule)
+  }
+}
+
+/** The site and the rule of a row that was looked up, or why it cannot be stored. */
+export function findPlace({ scope, lookups }: Facts, named: Named): { site: KnownSite; rule: KnownRule } | RowProblem {
+  const { row, siteKey, ruleKey, siteName, ruleName } = named
+  const site = lookups.sites.get(siteKey)
   if (!site || (scope.projectKeys && !scope.projectKeys.includes(site.projectKey))) {
     return scope.projectKeys
-      ? rowProblem(occurrence.row, 'hit.foreign-site', { site: occurrence.siteKey, projects: scope.projectKeys })
-      : rowProblem(occurrence.row, 'hit.unknown-site', {
-          site: occurrence.siteKey,
-          ...(occurrence.siteName && { name: occurrence.siteName }),
-        })
+      ? rowProblem(row, 'hit.foreign-site', { site: siteKey, projects: scope.projectKeys })
+      : rowProblem(row, 'hit.unknown-site', { site: siteKey, ...(siteName && { name: siteName }) })
   }
-  const rule = lookups.rules.get(occurrence.ruleKey)
-  if (!rule) {
-    return rowProblem(occurrence.row, 'hit.unknown-rule', {
-      rule: occurrence.ruleKey,
-      ...(occurrence.ruleName && { name: occurrence.ruleName }),
-    })
-  }
-  if (rule.isOwn) return rowProblem(occurrence.row, 'hit.own-rule', { rule: occurrence.ruleKey })
+  const rule = lookups.rules.get(ruleKey)
+  if (!rule) return rowProblem(row, 'hit.unknown-rule', { rule: ruleKey, ...(ruleName && { name: ruleName }) })
+  return rule.isOwn ? rowProblem(row, 'hit.own-rule', { rule: ruleKey }) : { site, rule }
+}
+
+function siteAndRule(facts: Facts, occurrence: CheckedOccurrence): SitedOccurrence | RowProblem {
+  const place = findPlace(facts, occurrence)
+  if ('code' in place) return place
+  const { site, rule } = place
   const foreign = occurrence.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
   if (foreign !== undefined) {
     const { currency, projectKey: project } = site
@@ -77,7 +84,7 @@ function siteAndRule({ scope, lookups, now }: Facts, occurrence: CheckedOccurren
   }
   const timed = occurrence.isWallClock || occurrence.hasNoDay ? atSite(occurrence, site.timezone) : occurrence
   if ('code' in timed) return timed
-  return checkTimes(timed, site.timezone, now) ?? { occurrence: timed, site, rule }
+  return checkTimes(timed, site.timezone, facts.now) ?? { occurrence: timed, site, rule }
 }
 
 const missing = (known: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] => [

@@ -2,8 +2,10 @@ import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { Zone } from '../../readers/cells/zones.ts'
 import type { SentRow, UnreadableRow } from '../../readers/sent-row.ts'
 
-/** One occurrence as sent, not validated yet. */
+/** One occurrence as sent, or a day that was checked; not validated yet. */
 export interface SentOccurrence extends SentRow {
+  /** The value says that a rule ran on a day. */
+  readonly isCheck?: boolean
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
   /** The clocks of the times; if absent, those of the site. */

@@ -5,13 +5,13 @@ import { readRowsOf } from '../../readers/json-rows.ts'
 import { whereItBreaks } from '../../readers/where-it-breaks.ts'
 import type { FindingSource } from './finding-source.ts'
 
-/** Reads the rows of `{"hits": [...]}` one by one. */
+/** Reads the rows of `{"hits": [...], "checked": [...]}` one by one. */
 export async function* readJson(text: AsyncIterable<string>): FindingSource {
   let row = 0
   try {
-    for await (const sent of readRowsOf('hits', text, () => refuse('import.no-hits'))) {
+    for await (const sent of readRowsOf(['hits', 'checked'], text, () => refuse('import.no-hits'))) {
       row = sent.row
-      yield sent
+      yield sent.list === 'checked' ? { ...sent, isCheck: true } : sent
     }
   } catch (error) {
     if (row === 0 && error instanceof SyntaxError) throw refuse('import.hits-not-json', { where: whereItBreaks(error) })

@@ -10,6 +10,7 @@ import { momentIn, readDay, readTime } from '../../readers/cells/times.ts'
 import { type Zone, zoneIn, zoneInHeading } from '../../readers/cells/zones.ts'
 import type { UnreadableRow } from '../../readers/sent-row.ts'
 import { encodingProblem } from '../../readers/text.ts'
+import { checkColumns } from '../checks/check-table.ts'
 import { missingFields, type ReadingChoices } from './detect-table.ts'
 import type { SentOccurrence } from './finding-source.ts'
 import { type FiringList, readFirings } from './firing-list.ts'
@@ -24,6 +25,8 @@ export interface Table {
   readonly createsEquips: boolean
   /** The currency that the name of the column of costs gives. */
   readonly costMark: string | undefined
+  /** The columns of a table that says what was checked. */
+  readonly checks: ReturnType<typeof checkColumns>
   /** The clocks for times that name none: chosen, or in the name of their column. */
   readonly zone: Zone | undefined
 }
@@ -38,7 +41,8 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
   }
   const gone = Object.values(reading.gone)
   if (gone.length > 0) throw refuse('import.gone-columns', { columns: gone, count: gone.length, found: header })
-  const missing = missingFields(reading)
+  const checks = checkColumns(header)
+  const missing = checks ? [] : missingFields(reading)
   const beyond = Object.entries(reading.columns).filter(([, place]) => place >= header.length)
   if (missing.length > 0 || beyond.length > 0) {
     const columns = [...missing, ...beyond.map(([field]) => field)]
@@ -51,6 +55,7 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
   return {
     reading,
     header,
+    checks,
     fieldNames: { ...fieldNames, 'times.0.t': nameColumn('start'), 'times.0.d': nameColumn('durationSeconds') },
     siteIds: new Map(Object.entries(choices.sites ?? {})),
     ruleIds: new Map(Object.entries(choices.rules ?? {})),
@@ -87,6 +92,7 @@ export function readRecord(row: number, sent: string[], table: Table): SentOccur
   const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
   const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
   if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record, header }
+  if (table.checks) return readCheck(row, record, table)
   if (durationCell !== undefined && durationIn(durationCell, reading) === 'either') {
     const named = { field: fieldNames.durationSeconds ?? 'durationSeconds', cost: durationCell.slice(0, 60) }
     return { ...rowProblem(row, 'hit.decimal-mark', named), record, header }
@@ -140,6 +146,36 @@ export function readRecord(row: number, sent: string[], table: Table): SentOccur
     ...clock,
     ...(!hasDay && { hasNoDay: true }),
     ...(value.cost !== undefined && { decimalMark: markOf(value.cost, reading), costMark: table.costMark }),
+  }
+}
+
+/** A rule ran on a day: on the equip of the row, or on all. */
+function readCheck(
+  row: number,
+  record: readonly string[],
+  { checks, header, reading, siteIds, ruleIds }: Table,
+): SentOccurrence {
+  const cell = (place: number | undefined) =>
+    place === undefined ? undefined : withoutGuard(record[place]?.trim()) || undefined
+  const idIn = (place: number | undefined) => refOf(cell(place), header[place ?? -1])
+  const [site, rule, date] = [idIn(checks?.siteId), idIn(checks?.ruleId), cell(checks?.date)]
+  const day = date === undefined ? undefined : readDay(date, reading.dateOrder)
+  const equipId = cell(checks?.equipId)
+  const value = {
+    siteId: meantBy(site.id, siteIds),
+    ruleId: meantBy(rule.id, ruleIds),
+    date: day === undefined ? date : dayText(day),
+    ...(equipId !== undefined && { equipIds: [equipId] }),
+  }
+  return {
+    row,
+    value,
+    isCheck: true,
+    record,
+    header,
+    siteName: site.name,
+    ruleName: rule.name,
+    fieldNames: { 'equipIds.0': 'equipId' },
   }
 }
 

@@ -37,6 +37,20 @@ test('findings keep their local time when moved across a clock change', async ()
   expect(instants(moved)).toEqual(['2026-03-08T13:00:00.000Z', '2026-03-09T13:00:00.000Z'])
 })
 
+test('days that were checked move with the findings, and count as the newest', async () => {
+  const checked = (date: string) => ({
+    checked: { siteId: 'depot', ruleId: 'stuck-damper', date, equipIds: ['ahu-1'] },
+  })
+  const hits = [
+    finding('depot', '2026-01-06', '2026-01-06T09:00:00-05:00'),
+    checked('2026-01-06'),
+    checked('2026-01-07'),
+  ]
+  const moved = await replay(hits, '2026-03-09')
+  expect(moved[0]?.occurredOn).toBe('2026-03-08')
+  expect(moved.slice(1)).toEqual([checked('2026-03-08').checked, checked('2026-03-09').checked])
+})
+
 test('each site ends on the day in its own calendar', async () => {
   const timezones = new Map([...NEW_YORK, ['tower', 'Australia/Sydney']])
   const hits = [

@@ -4,8 +4,9 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import type { SentRow } from '../../readers/sent-row.ts'
 import { dayAt, moveByDays } from '../../sites/site-day.ts'
+import { checkDay, checkIn } from '../checks/checked-row.ts'
 import { checkOccurrence } from '../occurrence-row.ts'
-import type { FindingSource } from '../reading/finding-source.ts'
+import type { FindingSource, SentOccurrence } from '../reading/finding-source.ts'
 
 export type ReplayEnd = 'today' | 'yesterday' | `${number}-${number}-${number}`
 
@@ -24,14 +25,20 @@ export interface Replay {
 export async function* moveUntil({ open, until, timezones, now }: Replay): FindingSource {
   const newest = await newestDays(open())
   for await (const sent of open()) {
-    const occurrence = 'code' in sent ? sent : checkOccurrence(sent)
-    const newestDay = 'code' in occurrence ? undefined : newest.get(occurrence.siteKey)
-    const timezone = 'code' in occurrence ? undefined : timezones.get(occurrence.siteKey)
-    if ('code' in occurrence || newestDay === undefined || timezone === undefined) {
+    const read = 'code' in sent ? sent : readRow(sent)
+    const newestDay = 'code' in read ? undefined : newest.get(read.siteKey)
+    const timezone = 'code' in read ? undefined : timezones.get(read.siteKey)
+    if ('code' in read || newestDay === undefined || timezone === undefined) {
       yield sent
       continue
     }
     const days = differenceInCalendarDays(parseISO(lastDay(until, timezone, now)), parseISO(newestDay))
+    if ('localDay' in read) {
+      const date = lightFormat(addDays(parseISO(read.localDay), days), 'yyyy-MM-dd')
+      yield { ...sent, isCheck: true, value: { ...(checkIn(sent as SentOccurrence) as object), date } }
+      continue
+    }
+    const occurrence = read
     const times = occurrence.starts.map((start, i) => ({
       t: moveByDays(timezone, start, days),
       d: occurrence.durations[i],
@@ -44,12 +51,18 @@ export async function* moveUntil({ open, until, timezones, now }: Replay): Findi
 async function newestDays(source: FindingSource): Promise<Map<string, string>> {
   const newest = new Map<string, string>()
   for await (const sent of source) {
-    const occurrence = 'code' in sent ? sent : checkOccurrence(sent)
-    if ('code' in occurrence) continue
-    if (occurrence.occurredOn > (newest.get(occurrence.siteKey) ?? ''))
-      newest.set(occurrence.siteKey, occurrence.occurredOn)
+    const read = 'code' in sent ? sent : readRow(sent)
+    if ('code' in read) continue
+    const day = 'localDay' in read ? read.localDay : read.occurredOn
+    if (day > (newest.get(read.siteKey) ?? '')) newest.set(read.siteKey, day)
   }
   return newest
+}
+
+/** A finding, or a day that was checked. */
+function readRow(sent: SentOccurrence) {
+  const check = checkIn(sent)
+  return check === undefined ? checkOccurrence(sent) : checkDay(sent, check)
 }
 
 function lastDay(until: ReplayEnd, timezone: string, now: Date): string {

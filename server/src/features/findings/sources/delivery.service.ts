@@ -10,9 +10,9 @@ const NOTE_EVERY_MILLISECONDS = 10_000
 export async function noteDelivery(
   { db, clock, log }: Context,
   scope: Scope,
-  { created, updated, unchanged, rejectedCount }: Progress,
+  { created, updated, unchanged, checked = 0, rejectedCount }: Progress,
 ): Promise<void> {
-  const hasStored = created + updated + unchanged > 0
+  const hasStored = created + updated + unchanged + checked > 0
   if (!hasStored && rejectedCount === 0) return
   const source = {
     tenantId: scope.tenantId,

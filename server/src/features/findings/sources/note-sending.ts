@@ -8,7 +8,8 @@ import { insertSendingDays, type Sending, type SiteDay } from './sending.reposit
 // No site is further behind the clock than that, beside the day after.
 const NEVER_IN_TIME_DAYS = 3
 
-interface Importing {
+/** An import that goes on. */
+export interface Importing {
   readonly scope: Scope
   readonly lookups: Lookups
   readonly now: Date
@@ -16,7 +17,7 @@ interface Importing {
 }
 
 /** Whoever sends; undefined where nothing is to be noted of it. */
-const sendingOf = ({ scope, sentBy }: Importing): Sending | undefined =>
+export const sendingOf = ({ scope, sentBy }: Importing): Sending | undefined =>
   sentBy === null
     ? undefined
     : {

@@ -2,11 +2,20 @@ import type { SendingSource } from '@bonfire/contract/proof/action-proof'
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Scope } from '../../../http/senders.ts'
+
+/** Whoever sends: with a key, from a server, from the folder, or people with files. */
+interface Sender {
+  readonly tenantId: number
+  readonly ingestKeyId?: number
+  readonly isFromFolder?: boolean
+  readonly haystackSourceId?: number
+  readonly mapping?: string | undefined
+}
 
 /** The number of whoever sends, who is remembered if this is the first time. */
-export async function findOrAddSource(db: Db, scope: Scope): Promise<number> {
-  const { tenantId, ingestKeyId = null, haystackSourceId = null, mapping = null } = scope
+export async function findOrAddSource(db: Db, sender: Sender): Promise<number> {
+  const { tenantId, ingestKeyId = null, haystackSourceId = null } = sender
+  const mapping = sender.isFromFolder ? null : (sender.mapping ?? null)
   const { rows } = await sql<{ id: number }>`
     with sender as (
       select k.name as key_name, h.name as server_name
@@ -14,9 +23,9 @@ export async function findOrAddSource(db: Db, scope: Scope): Promise<number> {
         left join ingest_key k on k.id = ${ingestKeyId}::int4
         left join haystack_source h on h.id = ${haystackSourceId}::int8),
     named as (
-      select ${kindOf(scope)}::text as kind,
-             coalesce(key_name, ${haystackSourceId}::int8::text, ${scope.isFromFolder ? null : mapping}::text, '') as ref,
-             coalesce(key_name, server_name, ${scope.isFromFolder ? null : mapping}::text, '') as name
+      select ${kindOf(sender)}::text as kind,
+             coalesce(key_name, ${haystackSourceId}::int8::text, ${mapping}::text, '') as ref,
+             coalesce(key_name, server_name, ${mapping}::text, '') as name
         from sender),
     known as (select s.id from sending_source s join named using (kind, ref) where s.tenant_id = ${tenantId}),
     added as (
@@ -28,7 +37,7 @@ export async function findOrAddSource(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-function kindOf({ ingestKeyId, haystackSourceId, isFromFolder, mapping }: Scope): SendingSource['kind'] {
+function kindOf({ ingestKeyId, haystackSourceId, isFromFolder, mapping }: Sender): SendingSource['kind'] {
   if (ingestKeyId !== undefined) return 'key'
   if (haystackSourceId !== undefined) return 'server'
   if (isFromFolder) return 'folder'

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
 import { importFindings } from '../../findings/finding-import.service.ts'
+import { checkedCounts } from '../../findings/import-tally.ts'
 import { type FindingFormat, readWholeFindings } from '../../findings/reading/read-findings.ts'
 import { mappingOfName } from '../../mappings/mappings.service.ts'
 import type { SampleFormat } from '../../samples/reading/read-samples.ts'
@@ -159,7 +160,7 @@ async function readIn(
             source: untilStopped(readWholeFindings(file.format as FindingFormat, bytes, choices), signal),
             isAtomic: false,
             ...recording,
-          })
+          }).then((result) => ({ ...result, counts: checkedCounts(result) }))
     await refuseChangedFile(handle, file)
     return { ...answer, state: 'done' }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RawBuilder, sql } from 'kysely'
+import { numbers } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
 import type { RuleDay } from '../../../db/due-days.ts'
 import { sumMonthsAgain } from '../../../db/finding-months.ts'
@@ -179,7 +180,8 @@ export async function findSiteKeys(db: Db, importId: number): Promise<string[]> 
   const { rows } = await sql<{ siteKey: string }>`
     select site_key as "siteKey" from site
      where id in (select unnest(site_ids) from import_batch where import_id = ${importId}
-                   union select site_id from import_change where import_id = ${importId})
+                   union select site_id from import_change where import_id = ${importId}
+                   union select site_id from checked_day where import_id = ${importId} and import_id > 0)
      order by id`.execute(db)
   return rows.map(({ siteKey }) => siteKey)
 }
@@ -203,9 +205,30 @@ export async function removeCreated(db: Db, importId: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Its source was not sending then, as far as this import tells. */
-export async function removeSendingDays(db: Db, importId: number): Promise<void> {
-  await sql`delete from sending_day where import_id = ${importId}::int8`.execute(db)
+/** Counts the days of which it says that a rule ran. */
+export async function countChecks(db: Db, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from checked_day where import_id = ${importId}::int8 and import_id > 0`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Its source was not sending then, and no rule ran, as far as this import tells. */
+export async function removeSentDays(db: Db, importId: number): Promise<void> {
+  await sql`delete from sending_day where import_id = ${importId}::int8 and import_id > 0`.execute(db)
+  const { rows } = await sql<{ sourceId: number; ruleRowId: number }>`
+    with gone as (delete from checked_day where import_id = ${importId}::int8 and import_id > 0 returning source_id, rule_id)
+    select distinct source_id as "sourceId", rule_id as "ruleRowId" from gone`.execute(db)
+  if (rows.length === 0) return
+  // By site, as the index is.
+  await sql`
+    delete from checked_rule c
+     using unnest(${numbers(rows.map(({ sourceId }) => sourceId))}::int4[], ${numbers(rows.map(({ ruleRowId }) => ruleRowId))}::int4[])
+       as k (source_id, rule_id)
+     where c.source_id = k.source_id and c.rule_id = k.rule_id
+       and not exists (
+         select from sending_source o join site s on s.tenant_id = o.tenant_id
+           join checked_day d on d.site_id = s.id and d.rule_id = k.rule_id and d.source_id = k.source_id
+          where o.id = k.source_id)`.execute(db)
 }
 
 /** Returns how many there were. */

@@ -16,6 +16,8 @@ interface Undo {
   readonly removed: number
   readonly restored: number
   readonly removedEquips: number
+  /** Days of which it said that a rule ran; left out if there are none. */
+  readonly removedChecks?: number
 }
 
 /** A plan says what would be undone, or why nothing can be. */
@@ -66,7 +68,9 @@ async function planUndo(db: Db, caller: Caller, { run, now }: { run: RunRow; now
   const { seen, all } = await sightOf(db, caller, { siteKeys: await undo.findSiteKeys(db, run.id) })
   if (seen < all) return { ...NOTHING, problems: [problem('sites.in-part', { seen, all })] }
   const written = await undo.countWritten(db, run.id)
-  if (written.created + written.changed === 0) return { ...NOTHING, problems: [problem('undo.nothing')] }
+  const removedChecks = await undo.countChecks(db, run.id)
+  if (written.created + written.changed + removedChecks === 0)
+    return { ...NOTHING, problems: [problem('undo.nothing')] }
   const entangled = written.changed === 0 ? 0 : await undo.countEntangled(db, run.id)
   const touched = await undo.countTouched(db, { id: run.id, since: run.startedAt })
   const reasons = [
@@ -82,6 +86,7 @@ async function planUndo(db: Db, caller: Caller, { run, now }: { run: RunRow; now
     removed: written.created,
     restored: written.changed,
     removedEquips: await undo.countRemovableEquips(db, run.id),
+    ...(removedChecks > 0 && { removedChecks }),
     problems,
   }
 }
@@ -99,8 +104,8 @@ async function takeBack(db: Db, importId: number, planned: Undo): Promise<void> 
   const removedEquips = await undo.removeEquips(db, importId)
   const removed = await undo.removeCreated(db, importId)
   const restored = await undo.restoreChanged(db, importId)
-  await undo.removeSendingDays(db, importId)
+  await undo.removeSentDays(db, importId)
   const done = { removed, restored, removedEquips }
-  const isOther = (Object.keys(done) as (keyof Undo)[]).some((name) => done[name] !== planned[name])
+  const isOther = (Object.keys(done) as (keyof typeof done)[]).some((name) => done[name] !== planned[name])
   if (isOther) throw new Error(`Undoing an import went otherwise than planned: ${JSON.stringify({ planned, done })}`)
 }

@@ -38,6 +38,7 @@ export interface SiteRepair {
   readonly actionId: number
   readonly equipRuleId: number
   readonly equipRowId: number
+  readonly ruleRowId: number
   readonly watchedBy: string
   readonly repairedOn: string
   readonly today: string
@@ -51,7 +52,7 @@ export interface SiteRepair {
 
 export async function findSiteRepairs(db: Db, siteRowId: number, now: Date): Promise<SiteRepair[]> {
   const { rows } = await sql<SiteRepair>`
-    select s.tenant_id as "tenantId", a.id as "actionId", er.id as "equipRuleId", er.equip_id as "equipRowId",
+    select s.tenant_id as "tenantId", a.id as "actionId", er.id as "equipRuleId", er.equip_id as "equipRowId", er.rule_id as "ruleRowId",
            coalesce(r.same_as, r.rule_key) as "watchedBy", ${repairedOn} as "repairedOn",
            (${now}::timestamptz at time zone s.timezone)::date as today,
            case when k.action_id is not null then json_build_object(

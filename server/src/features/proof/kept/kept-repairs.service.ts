@@ -103,7 +103,11 @@ async function judgeSite(
     const isWatched = isOwn || sent !== undefined
     const exposed = sent ? lookedBySender(repair, sent) : looked(repair)
     const fired = new Map(firings.get(equipRuleId)?.map(({ day, seconds }) => [day, seconds]))
-    const judged = judgeWatched(daysOf(repair, { looked: exposed, fired, isSent: sent !== undefined }), repairedOn, isWatched)
+    const judged = judgeWatched(
+      daysOf(repair, { looked: exposed, fired, isSent: sent !== undefined }),
+      repairedOn,
+      isWatched,
+    )
     return {
       actionId,
       equipRuleId,

@@ -53,3 +53,38 @@ export async function findSendingDays(
        and source_id = any(${numbers(sourceIds)}::int4[])`.execute(db)
   return rows
 }
+
+/** Of these rules, those of which the sources say on which days they ran. */
+export async function findCheckedRules(
+  db: Db,
+  sourceIds: readonly number[],
+  ruleRowIds: readonly number[],
+): Promise<{ sourceId: number; ruleRowId: number }[]> {
+  const { rows } = await sql<{ sourceId: number; ruleRowId: number }>`
+    select source_id as "sourceId", rule_id as "ruleRowId" from checked_rule
+     where source_id = any(${numbers(sourceIds)}::int4[]) and rule_id = any(${numbers(ruleRowIds)}::int4[])`.execute(db)
+  return rows
+}
+
+export interface FoundCheck {
+  readonly sourceId: number
+  readonly ruleRowId: number
+  readonly day: string
+  /** Null: on all. */
+  readonly equipRowIds: number[] | null
+}
+
+/** The days of a site on which rules ran, as sources say. */
+export async function findChecks(
+  db: Db,
+  { siteRowId, from, to }: Span,
+  { sourceIds, ruleRowIds }: { sourceIds: readonly number[]; ruleRowIds: readonly number[] },
+): Promise<FoundCheck[]> {
+  const { rows } = await sql<FoundCheck>`
+    select source_id as "sourceId", rule_id as "ruleRowId", local_day as day, equip_ids as "equipRowIds" from checked_day
+     where site_id = ${siteRowId} and rule_id = any(${numbers(ruleRowIds)}::int4[])
+       and local_day between ${from}::date and ${to}::date and source_id = any(${numbers(sourceIds)}::int4[])`.execute(
+    db,
+  )
+  return rows
+}

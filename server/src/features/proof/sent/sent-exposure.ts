@@ -12,8 +12,13 @@ export interface SentExposure {
   readonly whyBlind: (day: string) => ShownRepair['blindBecause']
 }
 
+const UNCHECKED: ShownRepair['blindBecause'] = { status: 'unchecked', names: [] }
+const SILENT: ShownRepair['blindBecause'] = { status: 'silent', names: [] }
+
 interface SentRepair {
   readonly equipRuleId: number
+  readonly equipRowId: number
+  readonly ruleRowId: number
   readonly repairedOn: string
   readonly today: string
 }
@@ -31,15 +36,42 @@ export async function readSentExposure<Repair extends SentRepair>(
   const sending = new Set(
     (await sent.findSendingDays(db, span, sourceIds)).map(({ sourceId, day }) => `${sourceId} ${day}`),
   )
+  const checks = await readChecks(db, span, {
+    sourceIds,
+    ruleRowIds: [...new Set(repairs.map(({ ruleRowId }) => ruleRowId))],
+  })
   return (repair) => {
     const source = sourceOf(repair)
-    return (
-      source && {
-        evidence: 'sending',
-        source,
-        whyBlind: (day) => (sending.has(`${source.id} ${day}`) ? null : { status: 'silent', names: [] }),
-      }
-    )
+    if (!source) return undefined
+    const isChecked = checks(source.id, repair)
+    if (isChecked) {
+      return { evidence: 'checked', source, whyBlind: (day) => (isChecked(day) ? null : UNCHECKED) }
+    }
+    return { evidence: 'sending', source, whyBlind: (day) => (sending.has(`${source.id} ${day}`) ? null : SILENT) }
+  }
+}
+
+type Checks = (
+  sourceId: number,
+  finding: Pick<SentRepair, 'ruleRowId' | 'equipRowId'>,
+) => ((day: string) => boolean) | undefined
+
+/** Reads on which days rules ran, as their sources say; undefined for rules of which a source never said so. */
+async function readChecks(
+  db: Db,
+  span: { siteRowId: number; from: string; to: string },
+  asked: { sourceIds: readonly number[]; ruleRowIds: readonly number[] },
+): Promise<Checks> {
+  const keyOf = (one: { sourceId: number; ruleRowId: number }) => `${one.sourceId} ${one.ruleRowId}`
+  const said = new Set((await sent.findCheckedRules(db, asked.sourceIds, asked.ruleRowIds)).map(keyOf))
+  if (said.size === 0) return () => undefined
+  const days = Map.groupBy(await sent.findChecks(db, span, asked), (check) => `${keyOf(check)} ${check.day}`)
+  return (sourceId, { ruleRowId, equipRowId }) => {
+    const key = keyOf({ sourceId, ruleRowId })
+    if (!said.has(key)) return undefined
+    return (day) =>
+      days.get(`${key} ${day}`)?.some(({ equipRowIds }) => equipRowIds === null || equipRowIds.includes(equipRowId)) ??
+      false
   }
 }
 

@@ -10,7 +10,7 @@ import type { SampleSource, SentSample } from './sent-sample.ts'
 /** Reads `{"samples": [...]}` entry by entry. */
 export async function* readJsonSamples(text: AsyncIterable<string>): SampleSource {
   try {
-    for await (const entry of readRowsOf('samples', text, () => refuse('samples.no-list'))) yield* readEntry(entry)
+    for await (const entry of readRowsOf(['samples'], text, () => refuse('samples.no-list'))) yield* readEntry(entry)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw refuse('samples.not-json', { where: whereItBreaks(error) })

@@ -132,10 +132,14 @@ test('of findings that are sent it says what counts, and which source is silent'
   await open()
   for (const name of ['AHU 2', 'AHU 3']) await one(name).getByText('Supply air too warm').click()
   const silent = one('AHU 1.01')
-  await expect.element(silent.getByText('Nothing has come from “Rule engine” for this site for two weeks.')).toBeVisible()
+  await expect
+    .element(silent.getByText('Nothing has come from “Rule engine” for this site for two weeks.'))
+    .toBeVisible()
   await expect
     .element(
-      silent.getByText('Days count on which “Rule engine” was sending for this site. Whether the rule ran is not known.'),
+      silent.getByText(
+        'Days count on which “Rule engine” was sending for this site. Whether the rule ran is not known.',
+      ),
     )
     .toBeVisible()
   await expect.element(silent.getByText(/^On the last day/)).not.toBeInTheDocument()

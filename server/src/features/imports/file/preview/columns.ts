@@ -2,6 +2,7 @@ import { plainColumn } from '@bonfire/contract/imports/column-places'
 import type { ImportPreview } from '@bonfire/contract/imports/preview'
 import { FINDING_FIELDS, type FindingField, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { distance } from 'fastest-levenshtein'
+import { checkColumns } from '../../../findings/checks/check-table.ts'
 import { fieldOf } from '../../../findings/reading/column-names.ts'
 import { missingFields } from '../../../findings/reading/detect-table.ts'
 
@@ -29,6 +30,7 @@ export function describeColumns(found: readonly string[], { required, optional }
 
 /** The columns of delimited text, with the fields they are read as. */
 export function describeTable(header: readonly string[], reading: TableReading): Column[] {
+  if (checkColumns(header)) return header.map((name) => ({ name, state: 'known' }))
   const fieldAt = new Map(Object.entries(reading.columns).map(([field, place]) => [place, field]))
   const { columns: read, values, gone: lost } = reading
   const isFree = (field: FindingField) => ![read, values, lost].some((fields) => fields[field] !== undefined)

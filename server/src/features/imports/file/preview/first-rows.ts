@@ -1,8 +1,9 @@
-import { FINDING_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
+import { CHECKED_CSV_COLUMNS, FINDING_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/preview'
+import { checkIn } from '../../../findings/checks/checked-row.ts'
 import type { NumberedTable } from '../../../findings/reading/detect-table.ts'
 import type { FindingSource } from '../../../findings/reading/finding-source.ts'
-import { describeColumns, describeTable } from './columns.ts'
+import { describeColumns, describeTable, type KnownColumns } from './columns.ts'
 
 type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
 
@@ -10,6 +11,8 @@ const JSON_COLUMNS = {
   required: ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'],
   optional: FINDING_CSV_OPTIONAL_COLUMNS,
 }
+
+const CHECK_COLUMNS = { required: CHECKED_CSV_COLUMNS, optional: ['equipIds'] }
 
 /** The columns and first rows of delimited text, without the truncated last row of a sample. */
 export function readTextTable(table: NumberedTable, isComplete: boolean): Table {
@@ -28,19 +31,27 @@ export function readSheetTable({ reading, header, rows, rowNumbers }: NumberedTa
   }
 }
 
-/** The fields of the first hits, in order of appearance. */
+/** The fields of the first hits, in order of appearance; without any, those of what says what was checked. */
 export async function readJsonTable(source: FindingSource): Promise<Table> {
   const hits: Record<string, unknown>[] = []
+  const checks: Record<string, unknown>[] = []
   for await (const sent of source) {
-    if (!('code' in sent) && isObject(sent.value)) hits.push(sent.value)
+    if ('code' in sent) continue
+    const check = checkIn(sent)
+    if (check === undefined && isObject(sent.value)) hits.push(sent.value)
+    else if (isObject(check) && checks.length < PREVIEW_ROWS) checks.push(check)
     if (hits.length === PREVIEW_ROWS) break
   }
+  return hits.length > 0 ? tableOf(hits, JSON_COLUMNS) : tableOf(checks, CHECK_COLUMNS)
+}
+
+function tableOf(hits: readonly Record<string, unknown>[], known: KnownColumns): Table {
   // Fields are those of the first hits.
   if (hits.length === 0) return { reading: null, columns: [], rows: [], rowNumbers: [] }
   const names = [...new Set(hits.flatMap((hit) => Object.keys(hit)))]
   return {
     reading: null,
-    columns: describeColumns(names, JSON_COLUMNS),
+    columns: describeColumns(names, known),
     rows: hits.map((hit) => names.map((name) => cellOf(hit[name]))),
     rowNumbers: hits.map((_, place) => place + 1),
   }

@@ -10,6 +10,7 @@ import type { Scope } from '../../../../http/senders.ts'
 import { writableProjects } from '../../../../http/whole-sight.ts'
 import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
 import { tryFindings } from '../../../findings/finding-import.service.ts'
+import { checkedCounts } from '../../../findings/import-tally.ts'
 import { type FindingFormat, readFindings } from '../../../findings/reading/read-findings.ts'
 import { decideReading, detectFile } from '../../../findings/reading/read-table.ts'
 import { detectSheet, detectWholeSheet } from '../../../findings/reading/read-workbook.ts'
@@ -110,6 +111,7 @@ export async function previewHits(
   const { created, updated, unchanged, rejectedCount } = tried
   return {
     ...preview,
+    counts: checkedCounts(tried),
     checkedRowCount: tried.received,
     isComplete: isComplete && !limited.isCut(),
     outcome: { created, updated, unchanged, rejectedCount },
