@@ -10,6 +10,12 @@ export function dateOf(epochDay: number): string {
   return new Date(epochDay * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
 
+/** The local day of an instant, as days since 1970. */
+export function epochDayAt(instant: Date, timezone: string): number {
+  const local = new TZDate(instant, timezone)
+  return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / MILLISECONDS_PER_DAY
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(epochDay: number): number {
   return (((epochDay + 4) % 7) + 7) % 7

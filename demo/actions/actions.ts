@@ -1,12 +1,13 @@
 import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/actions/action-words'
 import { dateOf, epochDayOf } from '../days.ts'
+import { closingReasonAt } from '../findings/mendings.ts'
 import { DEMO_ACCOUNTS } from '../portfolio/accounts.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { chance, mix, pick, wholeWithin } from '../seed.ts'
 import { amountsOf, type DemoAmounts, openStatusAt, priorityOf, teamOf } from './action-facts.ts'
 import { type DemoEvent, feedOf } from './action-feed.ts'
 import { type DemoFile, screenshotOf } from './action-files.ts'
-import { type ActionPlan, type Outcome, plannedActions } from './action-plans.ts'
+import { type ActionPlan, plannedActions } from './action-plans.ts'
 import { namesOf } from './action-texts.ts'
 
 export interface DemoAction {
@@ -39,23 +40,9 @@ export interface DemoAction {
 
 const PICTURE_SHARE = 0.12
 const DUE_SHARE = 0.75
-const REASONS = [
-  'Fixed',
-  'Fixed',
-  'Fixed',
-  'Fixed',
-  'Fixed',
-  'False alert',
-  'Cannot fix (known issue)',
-  'Duplicate',
-  'Too difficult/expensive',
-  'Low priority',
-  'Other',
-] as const
 const ASPECT = {
   age: 82,
   last: 83,
-  reason: 84,
   assignee: 85,
   creator: 86,
   link: 88,
@@ -69,15 +56,15 @@ const ASPECT = {
  * two years, and some without findings. Deterministic per day; oldest first.
  */
 export function demoActions(now: Date): DemoAction[] {
-  return plannedActions(epochDayOf(now.toISOString().slice(0, 10)))
+  return plannedActions(now, epochDayOf(now.toISOString().slice(0, 10)))
     .map((plan) => actionOf(plan, now))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.summary < b.summary ? -1 : 1))
 }
 
 function actionOf(plan: ActionPlan, now: Date): DemoAction {
   const { project, site, seed, words } = plan
-  const { status, createdDaysAgo, lastDaysAgo } = fateOf(plan.outcome, seed)
-  const reason = reasonOf(status, seed)
+  const { status, createdDaysAgo, lastDaysAgo } = fateOf(plan)
+  const reason = reasonOf(status, plan)
   const people = peopleAt(project, site)
   const summary = words.title.replace('{equip}', namesOf(plan.equips))
   const [pictured] = plan.equips
@@ -133,7 +120,7 @@ function dueDateOf(createdAt: Date, createdDaysAgo: number, seed: number): strin
   return dateOf(epochDayOf(createdAt.toISOString().slice(0, 10)) + days)
 }
 
-function fateOf(outcome: Outcome, seed: number) {
+function fateOf({ outcome, seed, closing }: ActionPlan) {
   const age = chance(seed, ASPECT.age)
   const last = chance(seed, ASPECT.last)
   if (outcome === 'open') {
@@ -141,14 +128,15 @@ function fateOf(outcome: Outcome, seed: number) {
     const createdDaysAgo = wholeWithin(ageDays, age)
     return { status, createdDaysAgo, lastDaysAgo: Math.floor(createdDaysAgo * last ** 2) }
   }
-  const lastDaysAgo = 1 + Math.floor(820 * last ** 1.7)
   const status: ActionStatus = outcome === 'closed' ? 'Closed' : 'Rejected'
+  if (closing) return { status, createdDaysAgo: closing.createdDaysAgo, lastDaysAgo: closing.daysAgo }
+  const lastDaysAgo = 1 + Math.floor(820 * last ** 1.7)
   return { status, createdDaysAgo: lastDaysAgo + wholeWithin([3, 120], age ** 1.5), lastDaysAgo }
 }
 
-function reasonOf(status: ActionStatus, seed: number): TransitionReason | null {
+function reasonOf(status: ActionStatus, { seed, closing }: ActionPlan): TransitionReason | null {
   if (status === 'Rejected') return 'Rejected'
-  return status === 'Closed' ? pick(REASONS, chance(seed, ASPECT.reason)) : null
+  return status === 'Closed' ? (closing?.reason ?? closingReasonAt(seed)) : null
 }
 
 /** Accounts that see the site; the closest ones most often. */

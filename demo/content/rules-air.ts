@@ -7,6 +7,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'AHU duct static pressure low at full fan speed',
     category: 'fdd',
     severity: 'high',
+    sameAs: 'g36-ahu-fc1',
     description:
       'The supply fan runs flat out and still cannot hold the duct pressure that was asked for. Rooms at the end of the run are starved of air while the motor draws full power. Usual causes are a slipping belt, a clogged filter, a shut fire damper or a set point that was raised during a complaint; check in that order.',
     insights: 1,
@@ -67,6 +68,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'AHU supply air too cold with the heating valve fully open',
     category: 'fdd',
     severity: 'high',
+    sameAs: 'g36-ahu-fc7',
     description:
       'The heating valve is fully open and the supply air stays below its set point. Occupants feel draughts in the morning and local heaters appear under desks. Check for air in the coil, a closed isolation valve, a low boiler flow temperature or a stuck actuator.',
     insights: 1,
@@ -87,6 +89,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'AHU supply air too warm in full cooling',
     category: 'fdd',
     severity: 'high',
+    sameAs: 'g36-ahu-fc13',
     description:
       'The cooling valve is fully open and the supply air stays above its set point. The zones drift out of comfort on exactly the days people notice. Look for a fouled coil, a chilled water supply that is too warm, a leaking heating valve beside it or a strainer that was never cleaned.',
     insights: 1,
@@ -108,6 +111,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'AHU heats and cools at the same time',
     category: 'fdd',
     severity: 'critical',
+    sameAs: 'opt-heat-and-cool',
     description:
       'Both valves of one air handler are open together, so the boiler and the chiller pay for each other. It is the most expensive fault that nobody feels in the rooms. Put the two valves on one sequence with a dead band, and stroke both to see whether one passes when shut.',
     insights: 1,
@@ -168,6 +172,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'AHU filter differential pressure above limit',
     category: 'fdd',
     severity: 'low',
+    sameAs: 'ahu-filter-pressure',
     description:
       'The pressure drop across the filter is past the value at which the manufacturer asks for a change. The fan spends energy on dirt and the rooms receive less air. Change the filter, reset the gauge, and plan the next change from the trend and not from the calendar.',
     insights: 1,
@@ -187,6 +192,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     name: 'Fan status does not follow the command',
     category: 'fdd',
     severity: 'high',
+    sameAs: 'opt-command-status',
     description:
       'The fan is commanded on and no current or pressure proves that it runs, or the reverse. Either the space has no ventilation or the status is not to be trusted by any interlock. Check belt, overload and isolator, then the setting of the current switch.',
     insights: 1,

@@ -85,6 +85,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     name: 'Free cooling not used',
     category: 'optimisation',
     severity: 'medium',
+    sameAs: 'opt-free-cooling-unused',
     description:
       'Outside air is cooler than return air and the cooling valve is open with the outside air damper at its minimum. The chiller does what the weather would do for nothing. Check the economiser changeover, the damper linkage and the outside air sensor.',
     insights: 1,
@@ -165,6 +166,7 @@ export const OPTIMISATION_RULES: readonly DemoRule[] = [
     name: 'Boiler enabled in warm weather',
     category: 'optimisation',
     severity: 'medium',
+    sameAs: 'opt-boiler-in-warm-weather',
     description:
       'Heating is enabled on a day that needs none. The heat escapes through pipework or is cooled away again. Lower the outside temperature lockout, and move any hot water load that needs the boiler to its own heater.',
     insights: 1,

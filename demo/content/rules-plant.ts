@@ -29,6 +29,7 @@ export const PLANT_RULES: readonly DemoRule[] = [
     name: 'Chiller condenser approach high',
     category: 'fdd',
     severity: 'high',
+    sameAs: 'g36-chw-8',
     description:
       'The gap between condensing temperature and leaving condenser water has grown past its clean value. Scale or slime on the tubes makes the compressor work against a higher lift, a few per cent of power for every kelvin. Brush the tubes, review the water treatment and compare with the trend after cleaning.',
     insights: 1,

@@ -1,6 +1,20 @@
 import type { BuildingKind } from '../portfolio/buildings.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 
+const OWN_RULES_AT: readonly string[] = [
+  'hbr-wharf-lane',
+  'hbr-blue-gum',
+  'hbr-lakeside',
+  'alb-st-aldhelm-women',
+  'alb-kingsmead-science',
+  'alb-tanners-row',
+  'riv-tour-montclair',
+  'riv-ilot-saint-roch',
+  'riv-hotel-des-quais',
+  'riv-les-tilleuls',
+  'hud-harlow',
+]
+
 type Row = readonly [string, string, string, BuildingKind, number, number]
 const site = ([siteId, label, state, kind, size, trouble]: Row): DemoSite => ({
   siteId,
@@ -9,6 +23,7 @@ const site = ([siteId, label, state, kind, size, trouble]: Row): DemoSite => ({
   kind,
   size,
   trouble,
+  runsOwnRules: OWN_RULES_AT.includes(siteId),
 })
 
 const woolshed = [

@@ -4,6 +4,7 @@ import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import type { DemoRule } from '../rules/rule.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
 import { chance, hashText, mix, wholeWithin, within } from '../seed.ts'
+import { actionSeedOf, daysSinceMending, LOSING, type Mending, mendingsOf } from './mendings.ts'
 
 /** A rule that fires now and then on one equip, and its pattern. */
 export interface Fault {
@@ -17,6 +18,8 @@ export interface Fault {
   /** From 0 to 1: the probability of firing on a day of an episode. */
   persistence: number
   cycleDays: number
+  /** With others of the rule at its site; null: it comes and goes. */
+  mending: Mending | null
 }
 
 /** The days between a fault's beginning and its repair. */
@@ -29,17 +32,56 @@ export interface Episode {
   progress: number
 }
 
-const ASPECT = { present: 1, chronic: 2, vigour: 3, persistence: 4, rest: 5, phase: 6, equip: 7, prone: 8 } as const
+const ASPECT = {
+  present: 1,
+  chronic: 2,
+  vigour: 3,
+  persistence: 4,
+  rest: 5,
+  phase: 6,
+  equip: 7,
+  prone: 8,
+  mended: 9,
+  equips: 89,
+} as const
 const FREE_OF_RULE_SHARE = 0.35
 const CHRONIC_SHARE = 0.06
 const CHRONIC_SHARE_OF_BAD_EQUIP = 0.3
+const MOST_EQUIPS = 6
 
 let known: readonly Fault[] | undefined
 
 /** All faults of the portfolio; deterministic. */
 export function demoFaults(): readonly Fault[] {
-  known ??= DEMO_PROJECTS.flatMap((project) => project.sites.flatMap((site) => faultsOf(project, site)))
+  known ??= withMendings(DEMO_PROJECTS.flatMap((project) => project.sites.flatMap((site) => faultsOf(project, site))))
   return known
+}
+
+/** How many equips the actions on a rule at a site are about, at most. */
+export const mostEquipsOf = (fault: Fault) =>
+  wholeWithin([1, MOST_EQUIPS], chance(actionSeedOf(groupOf(fault)), ASPECT.equips) ** 1.5)
+
+/** True if Bonfire's own rules tell on which days the fault could have fired. */
+export const isWatched = ({ site, rule, equip }: Pick<Fault, 'site' | 'rule' | 'equip'>) =>
+  site.runsOwnRules && rule.sameAs !== undefined && (equip.kind === 'ahu' || equip.kind === 'rtu')
+
+const groupOf = ({ site, rule }: Pick<Fault, 'site' | 'rule'>) => ({ siteId: site.siteId, ruleId: rule.ruleId })
+
+function withMendings(faults: readonly Fault[]): readonly Fault[] {
+  const groups = [...Map.groupBy(faults, ({ site, rule }) => `${site.siteId}/${rule.ruleId}`).values()].flatMap(
+    (ofGroup) => {
+      const [first] = ofGroup
+      if (!first) return []
+      const watched = first.rule.weather === undefined && first.rule.lasts[1] > 20 ? ofGroup.filter(isWatched) : []
+      const mended = (watched.length > 0 ? watched : ofGroup).slice(0, mostEquipsOf(first))
+      return [{ ...groupOf(first), isWatched: watched.length > 0, mended }]
+    },
+  )
+  const mendings = mendingsOf(groups)
+  const mendingOf = new Map(
+    groups.flatMap((group) => group.mended.map((fault) => [fault, mendings.get(group) ?? null] as const)),
+  )
+  return faults.map((fault) => ({ ...fault, mending: mendingOf.get(fault) ?? null }))
 }
 
 function faultsOf(project: DemoProject, site: DemoSite): Fault[] {
@@ -49,7 +91,7 @@ function faultsOf(project: DemoProject, site: DemoSite): Fault[] {
       const frailty = frailtyOf(equip)
       const likelihood = rule.share * site.trouble * proneness(site, rule) * (0.5 + frailty)
       return chance(seed, ASPECT.present) < likelihood
-        ? [{ project, site, equip, rule, ...temper(rule, seed, frailty) }]
+        ? [{ project, site, equip, rule, ...temper(rule, seed, frailty), mending: null }]
         : []
     }),
   )
@@ -85,7 +127,32 @@ function temper(
 }
 
 /** The episode a day belongs to; null while the equip is healthy. Depends only on fault and day. */
-export function episodeOn({ rule, seed, cycleDays }: Fault, epochDay: number): Episode | null {
+export function episodeOn(fault: Fault, epochDay: number): Episode | null {
+  const { mending } = fault
+  if (!mending) return recurringEpisode(fault, epochDay)
+  const since = daysSinceMending(mending, epochDay)
+  const lengthDays = mendedAfterDays(fault)
+  const day = since - (mending.periodDays - lengthDays)
+  if (day >= 0) return episode(mix(fault.seed, 99), lengthDays, day)
+  const { returnsAfterDays } = mending
+  return returnsAfterDays !== null && since >= returnsAfterDays ? recurringEpisode(fault, epochDay) : null
+}
+
+/** The key of a point that sends nothing on a day, though the fault is mended; undefined if all do. */
+export function lostPointOf(fault: Fault, epochDay: number): string | undefined {
+  const { mending } = fault
+  if (mending === null || mending.lostAfterDays === null) return undefined
+  const since = daysSinceMending(mending, epochDay)
+  const isLost = since >= mending.lostAfterDays && since < mending.periodDays - mendedAfterDays(fault)
+  return isLost ? LOSING.point : undefined
+}
+
+/** How long a fault that is mended goes on until then: what lasts is mended. */
+export function mendedAfterDays({ rule: { lasts }, seed }: Fault): number {
+  return wholeWithin([Math.ceil((lasts[0] + lasts[1]) / 2), lasts[1]], chance(seed, ASPECT.mended))
+}
+
+function recurringEpisode({ rule, seed, cycleDays }: Fault, epochDay: number): Episode | null {
   const sincePhase = epochDay + wholeWithin([0, cycleDays - 1], chance(seed, ASPECT.phase))
   const cycle = Math.floor(sincePhase / cycleDays)
   const episodeSeed = mix(seed, 100 + cycle)
@@ -93,5 +160,12 @@ export function episodeOn({ rule, seed, cycleDays }: Fault, epochDay: number): E
   const beginsOn = wholeWithin([0, cycleDays - lengthDays], chance(episodeSeed, 2))
   const day = sincePhase - cycle * cycleDays - beginsOn
   if (day < 0 || day >= lengthDays) return null
-  return { seed: episodeSeed, lengthDays, day, progress: lengthDays === 1 ? 1 : day / (lengthDays - 1) }
+  return episode(episodeSeed, lengthDays, day)
 }
+
+const episode = (seed: number, lengthDays: number, day: number): Episode => ({
+  seed,
+  lengthDays,
+  day,
+  progress: lengthDays === 1 ? 1 : day / (lengthDays - 1),
+})

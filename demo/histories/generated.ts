@@ -1,5 +1,6 @@
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { LocalDay } from '../days.ts'
+import { lostPointOf } from '../findings/faults.ts'
 import { type Finding, findingOn } from '../findings/findings.ts'
 import { chance, hashText, within } from '../seed.ts'
 import { type GeneratedSite, type MeasuredEquip, pointIdOf, weatherPointId } from './demo-points.ts'
@@ -49,6 +50,7 @@ function equipDay(
   { place, past, localDays }: { place: GeneratedSite; past: readonly Moment[]; localDays: readonly LocalDay[] },
 ): PointSamples[] {
   const changes = changesAt(equip, localDays)
+  const lostOn = lostPoints(equip, localDays)
   const usualOf = USUAL[equip.kind]
   let step = 0
   const noise = noiseOf(hashText(equip.equipId), () => step)
@@ -67,13 +69,24 @@ function equipDay(
     for (const { departure, finding, hours } of firing) {
       if (departure) Object.assign(values, departure.shows({ r: finding.readings, usual, flip: step % 2 === 0, hours }))
     }
+    const lost = lostOn(moment.at)
     for (const [index, spec] of equip.specs.entries()) {
+      if (lost.includes(spec.key)) continue
       const value = sensed(spec, values, firing)
       series[index]?.at.push(moment.at)
       series[index]?.values.push(reported(value, spec.quantity, place.project.units))
     }
   }
   return series
+}
+
+/** The keys of points that send nothing at an instant, since their equip was mended. */
+function lostPoints({ faults }: MeasuredEquip, localDays: readonly LocalDay[]): (at: number) => readonly string[] {
+  const lost = localDays.flatMap(({ epochDay, startsAt, endsAt }) => {
+    const keys = faults.flatMap((fault) => lostPointOf(fault, epochDay) ?? [])
+    return keys.length > 0 ? [{ startsAt, endsAt, keys }] : []
+  })
+  return (at) => lost.find(({ startsAt, endsAt }) => at >= startsAt && at < endsAt)?.keys ?? []
 }
 
 function sensed({ key, name, quantity, usual }: PointSpec, values: Values, firing: readonly Change[]): number {

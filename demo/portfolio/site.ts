@@ -23,4 +23,6 @@ export interface DemoSite {
   size: number
   /** How often things go wrong, relative to an average site; 0 means no findings. */
   trouble: number
+  /** True if Bonfire's own rules run beside the engine that sends findings. */
+  runsOwnRules: boolean
 }

@@ -16,6 +16,8 @@ export interface DemoRule {
   category: RuleCategory | null
   severity: Severity
   description: string
+  /** The key of the rule of Bonfire's that finds the same, if there is one. */
+  sameAs?: string
   /** Its usual priority in each list; absent if the list does not use it. */
   insights?: 0 | 1 | 2
   monitoring?: 1 | 2 | 3

@@ -55,7 +55,7 @@ export const airUnit: Usual = ({ isRunning, isOpen, outdoors, cooling }, { own, 
 }
 
 export const vav: Usual = ({ isRunning, cooling, heating }, { own, now }) => {
-  if (!isRunning) return { ...emptyRoom(cooling, own(1)), flow: 0, flowSp: 0, damper: 0, reheat: 0 }
+  if (!isRunning) return { ...emptyRoom(cooling, own(1), now(3)), flow: 0, flowSp: 0, damper: 0, reheat: 0 }
   const flowSp = Math.round(120 + 40 * own(2) + 60 * cooling)
   const reheat = limited(45 * heating - 10, 0, 60)
   return {
@@ -70,7 +70,7 @@ export const vav: Usual = ({ isRunning, cooling, heating }, { own, now }) => {
 }
 
 export const fanCoil: Usual = ({ isRunning, cooling, heating }, { own, now }) => {
-  if (!isRunning) return { ...emptyRoom(cooling, own(1)), flow: 0, cc: 0 }
+  if (!isRunning) return { ...emptyRoom(cooling, own(1), now(3)), flow: 0, cc: 0 }
   const cc = limited(85 * cooling - 10, 0, 90)
   return {
     zat: 22.5 + 0.4 * own(3) + 0.2 * now(3),
@@ -81,8 +81,8 @@ export const fanCoil: Usual = ({ isRunning, cooling, heating }, { own, now }) =>
   }
 }
 
-function emptyRoom(cooling: number, own: number) {
-  const zat = 19.5 + 4.5 * cooling + 0.5 * own
+function emptyRoom(cooling: number, own: number, now: number) {
+  const zat = 19.5 + 4.5 * cooling + 0.5 * own + 0.15 * now
   return { zat, zoneCoolSp: 27, dat: zat - 0.4 }
 }
 

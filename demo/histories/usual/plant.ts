@@ -5,7 +5,10 @@ const HYDRAULIC_KILOPASCALS = 110
 export const chiller: Usual = ({ isRunning, cooling, outdoors }, { own, now }) => {
   const isOn = isRunning && cooling > 0.15
   const cwst = limited(outdoors + 3, 18, 27)
-  if (!isOn) return { chwst: 13, chwrt: 13.4, cwst, cwrt: cwst, refCond: cwst, flow: 0, chillerOn: 0, load: 0 }
+  if (!isOn) {
+    const still = 13 + 0.15 * now(2)
+    return { chwst: still, chwrt: still + 0.4, cwst, cwrt: cwst, refCond: cwst, flow: 0, chillerOn: 0, load: 0 }
+  }
   const load = limited(25 + 60 * cooling + 3 * now(1), 20, 95)
   const cwrt = cwst + (5 * load) / 100
   return {
@@ -34,7 +37,9 @@ const pump = (load: number, isOn: boolean, { own, now }: Parameters<Usual>[1]) =
 
 export const chilledWaterPump: Usual = ({ isRunning, cooling }, noise) => {
   const isOn = isRunning && cooling > 0.15
-  const water = isOn ? { chwst: 6.6 + 0.1 * noise.now(3), chwrt: 10.2 + 2.5 * cooling } : { chwst: 13, chwrt: 13.4 }
+  const water = isOn
+    ? { chwst: 6.6 + 0.1 * noise.now(3), chwrt: 10.2 + 2.5 * cooling }
+    : { chwst: 13 + 0.1 * noise.now(3), chwrt: 13.4 + 0.1 * noise.now(4) }
   return { ...pump(cooling, isOn, noise), ...water }
 }
 
@@ -42,7 +47,10 @@ export const heatingPump: Usual = ({ isRunning, heating }, noise) => pump(heatin
 
 export const boiler: Usual = ({ isRunning, heating }, { own, now }) => {
   const isOn = isRunning && heating > 0.05
-  if (!isOn) return { hwst: 32 + 2 * own(1), hwrt: 31 + 2 * own(1), hwSp: 70, flow: 0, boilerOn: 0 }
+  if (!isOn) {
+    const still = 32 + 2 * own(1) + 0.15 * now(2)
+    return { hwst: still, hwrt: still - 1, hwSp: 70, flow: 0, boilerOn: 0 }
+  }
   return {
     hwst: 69.5 + 0.8 * now(2),
     hwrt: 69.5 - 8 - 6 * heating + 0.4 * now(3),

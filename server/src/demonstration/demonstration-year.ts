@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEASURED_SITES } from '../../../demo/histories/measured/measured-sites.ts'
 import { pricesOf } from '../../../demo/portfolio/prices.ts'
 import { DEMO_RULES } from '../../../demo/rules/rules.ts'
 import type { Db } from '../db/database.ts'
@@ -6,6 +7,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { LONGEST_PAUSE_MILLISECONDS, letRequestsPass } from '../http/waiting-requests.ts'
 
 const DAYS = 400
+/** Where findings are our own rules'. */
+const MEASURED = MEASURED_SITES.map(({ siteId }) => siteId)
 
 /**
  * Adds the daily sums of a year before the findings, as if their details had been removed: the overview compares months
@@ -17,7 +20,7 @@ export async function addPastYear(db: Db, tenantId: number, signal?: AbortSignal
     .innerJoin('project', 'project.id', 'site.project_id')
     .select(['site.id', 'project.currency'])
     .where('site.tenant_id', '=', tenantId)
-    .where('runs_rules', '=', false)
+    .where('site.site_key', 'not in', MEASURED)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('finding_day').select('site_id').whereRef('finding_day.site_id', '=', 'site.id'))),
     )

@@ -1,6 +1,7 @@
 import type { IngestOccurrence } from '@bonfire/contract/imports/ingest'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import { sql } from 'kysely'
+import { DEMO_PROJECTS } from '../../../demo/content/sites.ts'
 import { demoOccurrences } from '../../../demo/findings/findings.ts'
 import { demoSnoozes } from '../../../demo/findings/snoozes.ts'
 import { MEASURED_SITES } from '../../../demo/histories/measured/measured-sites.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../../demo/portfolio/accounts.ts'
 import { demoModel } from '../../../demo/portfolio/portfolio.ts'
 import { demoRuleChanges } from '../../../demo/rules/rule-changes.ts'
+import { DEMO_RULES } from '../../../demo/rules/rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -49,7 +51,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   const isFirstStart = !(await hasProjects(context.db, tenantId))
   if (isFirstStart) await importModel(context, scope, demoModel())
   else await addMissingPlaces(context, scope)
-  if (isFirstStart) await leaveOutRules(context.db, tenantId)
+  if (isFirstStart) await chooseOwnRules(context.db, tenantId)
   if (isFirstStart) await insertGroups(context.db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
   for (const account of ACCOUNTS) await addAccount(context, tenantId, account)
 
@@ -105,18 +107,28 @@ async function* numbered(hits: Iterable<IngestOccurrence>): AsyncGenerator<SentO
   for (const value of hits) yield { row: ++row, value }
 }
 
-/** Findings are generated where histories are: our own rules run where both were measured. */
-async function leaveOutRules(db: Db, tenantId: number): Promise<void> {
+/**
+ * Another engine sends findings. Our own rules run where histories were measured, and at some sites beside it: what both find is one
+ * finding, and ours tell whether a repair holds.
+ */
+async function chooseOwnRules(db: Db, tenantId: number): Promise<void> {
+  const beside = DEMO_PROJECTS.flatMap(({ sites }) => sites).filter(({ runsOwnRules }) => runsOwnRules)
+  const siteKeys = [...MEASURED_SITES, ...beside].map(({ siteId }) => siteId)
   await db
     .updateTable('site')
     .set({ runs_rules: false })
     .where('tenant_id', '=', tenantId)
-    .where(
-      'site_key',
-      'not in',
-      MEASURED_SITES.map(({ siteId }) => siteId),
-    )
+    .where('site_key', 'not in', siteKeys)
     .execute()
+  for (const { ruleId, sameAs } of DEMO_RULES) {
+    if (sameAs === undefined) continue
+    await db
+      .updateTable('rule')
+      .set({ same_as: sameAs })
+      .where('tenant_id', '=', tenantId)
+      .where('rule_key', '=', ruleId)
+      .execute()
+  }
 }
 
 async function hasProjects(db: Db, tenantId: number): Promise<boolean> {
