@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { epochDayAt, localDay, weekdayOf } from '../days.ts'
-import { demoFaults, type Fault, isWatched, lostPointOf } from '../findings/faults.ts'
+import { demoFaults, type Fault, isWatched, lostPointsOf } from '../findings/faults.ts'
 import { findingOn } from '../findings/findings.ts'
 import { DOUBTED_RULE } from '../findings/mendings.ts'
 import { type DemoAction, demoActions } from './actions.ts'
@@ -66,8 +66,7 @@ describe.each(['2025-01-31T03:00:00Z', '2026-03-10T12:00:00Z', '2026-07-05T12:00
       const watched = repairs.filter((repair) => repair.faults.every(isWatched))
       const age = ({ closedOn, yesterday }: Repair) => yesterday + 1 - closedOn
       const held = watched.filter((repair) => firedAgainOn(repair) === null)
-      const isLost = (repair: Repair) =>
-        repair.faults.some((fault) => lostPointOf(fault, repair.yesterday) !== undefined)
+      const isLost = (repair: Repair) => repair.faults.some((fault) => lostPointsOf(fault, repair.yesterday).length > 0)
       expect(held.filter((repair) => age(repair) < 10 && !isLost(repair)).length).toBeGreaterThan(0)
       expect(held.filter((repair) => age(repair) > 14 && age(repair) < 60 && !isLost(repair)).length).toBeGreaterThan(3)
       expect(held.filter((repair) => age(repair) > 17 && isLost(repair)).length).toBeGreaterThan(0)

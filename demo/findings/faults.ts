@@ -138,13 +138,13 @@ export function episodeOn(fault: Fault, epochDay: number): Episode | null {
   return returnsAfterDays !== null && since >= returnsAfterDays ? recurringEpisode(fault, epochDay) : null
 }
 
-/** The key of a point that sends nothing on a day, though the fault is mended; undefined if all do. */
-export function lostPointOf(fault: Fault, epochDay: number): string | undefined {
+/** The keys of points that send nothing on a day, though the fault is mended. */
+export function lostPointsOf(fault: Fault, epochDay: number): readonly string[] {
   const { mending } = fault
-  if (mending === null || mending.lostAfterDays === null) return undefined
+  if (mending === null || mending.lostAfterDays === null) return []
   const since = daysSinceMending(mending, epochDay)
   const isLost = since >= mending.lostAfterDays && since < mending.periodDays - mendedAfterDays(fault)
-  return isLost ? LOSING.point : undefined
+  return isLost ? LOSING.points : []
 }
 
 /** How long a fault that is mended goes on until then: what lasts is mended. */

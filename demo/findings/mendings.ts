@@ -26,7 +26,7 @@ export interface Mending {
   readonly mendedOn: number
   /** The days after which it fires again now and then; null: it holds. */
   readonly returnsAfterDays: number | null
-  /** The days after which a point that the rule reads sends nothing more; null: all go on. */
+  /** The days after which the points that the rule reads send nothing more; null: they go on. */
   readonly lostAfterDays: number | null
 }
 
@@ -38,8 +38,8 @@ export interface Group {
   readonly isWatched: boolean
 }
 
-/** A rule that is watched, and the key of a point that it cannot do without. */
-export const LOSING = { ruleId: 'ahu-duct-static-low', point: 'dsp' } as const
+/** A rule that is watched, and the keys of the points that it cannot do without. */
+export const LOSING = { ruleId: 'ahu-duct-static-low', points: ['dsp', 'dspSp', 'fan'] } as const
 
 /** Nobody believes this rule any more. */
 export const DOUBTED_RULE = 'ahu-valve-hunting'
@@ -110,7 +110,7 @@ function inTurn(watched: readonly Group[], group: Group): Mending {
 const returnsAfter = (seed: number) =>
   chance(seed, ASPECT.returns) < RETURNING_SHARE ? wholeWithin([6, 20], chance(seed, ASPECT.after)) : null
 
-/** The two that are nearest to half a period apart, so that a point of one of them is nearly always missed. */
+/** The two that are nearest to half a period apart, so that points of one of them are nearly always missed. */
 function losing(watched: readonly Group[], mendings: ReadonlyMap<Group, Mending>): readonly Group[] {
   const able = watched.filter(({ ruleId }) => ruleId === LOSING.ruleId)
   const dayOf = (group: Group) => mendings.get(group)?.mendedOn ?? 0

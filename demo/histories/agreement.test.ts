@@ -108,7 +108,7 @@ describe.each(CASES)('%s', (ruleId, pattern, keys, isFault) => {
           const own = findings.filter(({ hit }) => hit.ruleId === ruleId)
           const others = findings.filter(({ hit }) => hit.ruleId !== ruleId).flatMap(({ hit }) => hit.times)
           for (const [second, row] of rowsOf(site, equip, day)) {
-            // A point may have stopped sending.
+            // Points may have stopped sending.
             if (firesNear(others, second) || keys.some((key) => row[key] === undefined)) continue
             const finding = own.find(({ hit }) => firesAt(hit.times, second))
             if (finding) {

@@ -1,6 +1,6 @@
 import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import type { LocalDay } from '../days.ts'
-import { lostPointOf } from '../findings/faults.ts'
+import { lostPointsOf } from '../findings/faults.ts'
 import { type Finding, findingOn } from '../findings/findings.ts'
 import { chance, hashText, within } from '../seed.ts'
 import { type GeneratedSite, type MeasuredEquip, pointIdOf, weatherPointId } from './demo-points.ts'
@@ -83,7 +83,7 @@ function equipDay(
 /** The keys of points that send nothing at an instant, since their equip was mended. */
 function lostPoints({ faults }: MeasuredEquip, localDays: readonly LocalDay[]): (at: number) => readonly string[] {
   const lost = localDays.flatMap(({ epochDay, startsAt, endsAt }) => {
-    const keys = faults.flatMap((fault) => lostPointOf(fault, epochDay) ?? [])
+    const keys = faults.flatMap((fault) => lostPointsOf(fault, epochDay))
     return keys.length > 0 ? [{ startsAt, endsAt, keys }] : []
   })
   return (at) => lost.find(({ startsAt, endsAt }) => at >= startsAt && at < endsAt)?.keys ?? []

@@ -1,15 +1,22 @@
 // @module-tag whole
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PROJECTS } from '../../../demo/content/sites.ts'
+import { historySites } from '../../../demo/histories/histories.ts'
+import { MEASURED_SITES } from '../../../demo/histories/measured/measured-sites.ts'
 import { DEMO_SUBSCRIPTIONS } from '../../../demo/portfolio/subscriptions.ts'
+import { DEMO_RULES } from '../../../demo/rules/rules.ts'
 import { buildProject } from '../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../test/app/test-app.ts'
 import type { Context } from '../context.ts'
 import type { DigestFacts } from '../db/mail-facts.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { loadDemonstration } from '../demonstration/demonstration.ts'
 import { evaluateDue } from '../features/evaluation/queue/work-queue.service.ts'
+import { appendSamples } from '../features/histories/store/history-store.service.ts'
 import { mailDigests } from '../features/insight-subscriptions/digests/digests.service.ts'
+import { judgeRepairs } from '../features/proof/kept/kept-repairs.service.ts'
 import { refuseRealPortfolio } from './demo.ts'
 
 let test: TestApp
@@ -53,6 +60,18 @@ it('starts with 32 sites, five accounts and a month of findings, some snoozed', 
   expect(newest).toBeLessThanOrEqual(TEST_NOW.getTime() / 1000)
   expect(newest).toBeGreaterThan(TEST_NOW.getTime() / 1000 - 3600)
   expect((await snoozed()).length).toBeGreaterThan(20)
+})
+
+it('starts with own rules at some sites, and with what finds the same as they do', async () => {
+  const { db } = database
+  const running = await db.selectFrom('site').select('site_key').where('runs_rules', '=', true).execute()
+  const beside = DEMO_PROJECTS.flatMap(({ sites }) => sites).filter(({ runsOwnRules }) => runsOwnRules)
+  const wanted = [...MEASURED_SITES, ...beside].map(({ siteId }) => siteId)
+  expect(running.map(({ site_key }) => site_key).sort()).toEqual(wanted.sort())
+  const same = await db.selectFrom('rule').select(['rule_key', 'same_as']).where('same_as', 'is not', null).execute()
+  expect(new Map(same.map(({ rule_key, same_as }) => [rule_key, same_as]))).toEqual(
+    new Map(DEMO_RULES.flatMap(({ ruleId, sameAs }) => (sameAs ? [[ruleId, sameAs]] : []))),
+  )
 })
 
 it('starts with subscriptions of four accounts, and a digest of findings', async () => {
@@ -205,7 +224,15 @@ it('refuses its well-known accounts next to a real portfolio', async () => {
   await expect(refuseRealPortfolio(context)).rejects.toThrow('holds a real portfolio (project REAL)')
 })
 
+/** Evaluating all sites takes long. */
+async function runRulesAt(siteKeys: readonly string[]) {
+  const { db } = database
+  await db.updateTable('site').set({ runs_rules: true }).where('site_key', 'in', siteKeys).execute()
+  await db.updateTable('site').set({ runs_rules: false }).where('site_key', 'not in', siteKeys).execute()
+}
+
 it('has its own rules find faults in what was measured, with evidence', async () => {
+  await runRulesAt(MEASURED_SITES.map(({ siteId }) => siteId))
   const evaluation = evaluateDue({ ...context, clock: () => new Date(test.clock.now.getTime() + 600_000) })
   await evaluation.work('past')
   await evaluation.work('today')
@@ -228,3 +255,62 @@ it('has its own rules find faults in what was measured, with evidence', async ()
     ]),
   )
 })
+
+/** Some of the sites where rules run beside another engine. */
+const SITES_WITH_REPAIRS = ['hbr-wharf-lane', 'riv-les-tilleuls', 'riv-hotel-des-quais', 'riv-tour-montclair']
+
+it('knows whether repairs have held, from days on which its own rules could have fired', async () => {
+  const { db } = database
+  const stored = await db
+    .selectFrom('site')
+    .select(['id', 'site_key'])
+    .where('site_key', 'in', SITES_WITH_REPAIRS)
+    .execute()
+  await runRulesAt(SITES_WITH_REPAIRS)
+  for (const { id, site_key } of stored) await addHistory(id, site_key)
+  const evaluation = evaluateDue({ ...context, clock: () => new Date(test.clock.now.getTime() + 600_000) })
+  await evaluation.work('past')
+  await evaluation.close()
+  await judgeRepairs(context)
+  const repairs = await db
+    .selectFrom('repair as k')
+    .innerJoin('site as s', 's.id', 'k.site_id')
+    .select(['k.state', 'k.watched_by', 'k.repaired_on', 'k.state_on'])
+    .where('s.site_key', 'in', SITES_WITH_REPAIRS)
+    .where('k.watched_by', 'is not', null)
+    .execute()
+  for (const state of ['proved', 'watching', 'cameBack', 'cannotTell']) {
+    expect(repairs.map((repair) => repair.state)).toContain(state)
+  }
+  const back = repairs.filter(({ state }) => state === 'cameBack').map(({ state_on }) => state_on)
+  expect(back).toContain('2026-03-09')
+})
+
+/** All days that the demonstration shows of a site. */
+async function addHistory(siteRowId: number, siteKey: string) {
+  const site = historySites().find(({ siteId }) => siteId === siteKey) ?? expect.fail(`no ${siteKey}`)
+  const points = await database.db
+    .selectFrom('point')
+    .select(['id', 'point_key'])
+    .where('site_id', '=', siteRowId)
+    .execute()
+  const idOf = new Map(points.map(({ id, point_key }) => [point_key, id]))
+  const until = test.clock.now.getTime() / 1000
+  const today = Math.floor(until / 86_400)
+  for (let day = today - site.days + 1; day <= today; day++) {
+    const samples = site
+      .samplesOn(day, until)
+      .flatMap(({ pointId, at, values }) =>
+        at.map((second, place) => [idOf.get(pointId) ?? 0, second, values[place] ?? 0] as const),
+      )
+    await inTransaction(database.db, (db) =>
+      appendSamples(db, {
+        siteRowId,
+        now: test.clock.now,
+        pointRowIds: samples.map(([id]) => id),
+        at: samples.map(([, second]) => second),
+        values: samples.map(([, , value]) => value),
+      }),
+    )
+  }
+}
