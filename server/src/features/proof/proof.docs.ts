@@ -50,7 +50,8 @@ export const PROOF_WORDS: FeatureWords = {
                 name: 'Its name. Empty for `files` and `folder`.',
               },
             ],
-            repairedOn: 'The local day of the repair: as somebody said, or on which the action was closed, or came into review.',
+            repairedOn:
+              'The local day of the repair: as somebody said, or on which the action was closed, or came into review.',
             state:
               '`watching`, `proved`, `cameBack` or `cannotTell`. Proved: the rule could have fired on enough days, one after another, and did not.',
             stateOn: 'The day on which it came to that. null: it is watched.',
