@@ -46,11 +46,11 @@ export interface ActionPlan {
 }
 
 const RECENT_DAYS = 10
-const DOUBTED_DAYS_AGO = 3
+const DOUBTED_DAYS_AGO = [2, 6] as const
 const WEEKEND_DAYS = 2
 const OPEN_SHARE = 0.34
 const REJECTED_SHARE = 0.025
-const ASPECT = { outcome: 80, closed: 81, created: 97 } as const
+const ASPECT = { outcome: 80, closed: 81, created: 97, doubted: 98 } as const
 
 /** What actions are about: rules that fired, and what else people raise. `today` is an epoch day. */
 export function plannedActions(now: Date, today: number): ActionPlan[] {
@@ -122,8 +122,9 @@ function closedOf(faults: readonly Fault[], { seed, today, some, firingBy }: Gro
   const reason = site && closingReasonOf({ siteId: site.siteId, ruleId: rule.ruleId, isWatched: false })
   if (!reason) return null
   if (rule?.ruleId !== DOUBTED_RULE) return { faults: some(faults) }
-  const closing = closingOf(reason, { seed, daysAgo: DOUBTED_DAYS_AGO, lastedDays: 20 })
-  return { faults: firingBy(today - DOUBTED_DAYS_AGO - WEEKEND_DAYS - 1), closing }
+  const daysAgo = wholeWithin(DOUBTED_DAYS_AGO, chance(seed, ASPECT.doubted))
+  const closing = closingOf(reason, { seed, daysAgo, lastedDays: 20 })
+  return { faults: firingBy(today - daysAgo - WEEKEND_DAYS - 1).slice(0, 1), closing }
 }
 
 /** What was closed had been raised while it fired. */

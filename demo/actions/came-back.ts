@@ -14,10 +14,11 @@ const LOOKS_BACK_DAYS = 31
 const QUIET_DAYS = [4, 24] as const
 const FEWEST_CLEAN_DAYS = 2
 
-/** A fault that had stopped, was called fixed, and fired again yesterday; if possible one that is watched. */
+/** A fault that had stopped, was called fixed, and fired again yesterday; if possible one that is watched in any weather. */
 export function cameBackYesterday(now: Date): CameBack | null {
   const found = demoFaults().flatMap((fault) => cameBack(fault, epochDayAt(now, fault.project.timezone) - 1) ?? [])
-  const rank = ({ fault }: CameBack) => (isWatched(fault) ? 0 : 2 ** 32) + fault.seed
+  const rank = ({ fault }: CameBack) =>
+    2 ** 32 * ((isWatched(fault) ? 0 : 2) + (fault.rule.weather === undefined ? 0 : 1)) + fault.seed
   return found.toSorted((one, other) => rank(one) - rank(other))[0] ?? null
 }
 

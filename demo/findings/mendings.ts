@@ -44,6 +44,7 @@ export const LOSING = { ruleId: 'ahu-duct-static-low', points: ['dsp', 'dspSp', 
 /** Nobody believes this rule any more. */
 export const DOUBTED_RULE = 'ahu-valve-hunting'
 const CLOSED_SHARE = 0.33
+const DOUBTED_SHARE = 0.45
 const RETURNING_SHARE = 1 / 8
 /** Long enough for a fault, and to see it stay away. */
 const WATCHED_PERIOD_DAYS = 84
@@ -59,7 +60,7 @@ export const closingReasonAt = (seed: number): ClosingReason => pick(REASONS, ch
 export function closingReasonOf(group: Group): ClosingReason | null {
   if (group.isWatched) return 'Fixed'
   const seed = actionSeedOf(group)
-  if (group.ruleId === DOUBTED_RULE) return chance(seed, ASPECT.closed) < 2 * CLOSED_SHARE ? 'False alert' : null
+  if (group.ruleId === DOUBTED_RULE) return chance(seed, ASPECT.closed) < DOUBTED_SHARE ? 'False alert' : null
   return chance(seed, ASPECT.closed) < CLOSED_SHARE ? closingReasonAt(mix(seed, 1)) : null
 }
 
