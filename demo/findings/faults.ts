@@ -74,6 +74,8 @@ function withMendings(faults: readonly Fault[]): readonly Fault[] {
       if (!first) return []
       const watched = first.rule.weather === undefined && first.rule.lasts[1] > 20 ? ofGroup.filter(isWatched) : []
       const mended = (watched.length > 0 ? watched : ofGroup).slice(0, mostEquipsOf(first))
+      // Some come on nearly every day, others take longer to prove mended.
+      for (const fault of watched.length > 0 ? mended : []) fault.persistence = 2 * fault.persistence - 1
       return [{ ...groupOf(first), isWatched: watched.length > 0, mended }]
     },
   )
