@@ -94,6 +94,15 @@ test('another source says nothing, and a new key of the same name is the same', 
   expect(since(await proof(key, at(3)))).toEqual(['blind', 'clean'])
 })
 
+test('what is known already tells that its source is sending, too', async () => {
+  await sendEach(-10, -1)
+  const key = await repair()
+  await send(at(1), [other(1)], await keyOf('another engine'))
+  expect(since(await proof(key, at(2, '06:00:00')))).toEqual(['blind'])
+  expect(await send(at(2, '07:00:00'), [other(1)])).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+  expect(since(await proof(key, at(2, '08:00:00')))).toEqual(['clean'])
+})
+
 test('sending the same again, or at another site, changes nothing', async () => {
   await sendEach(-10, -1)
   const key = await repair()

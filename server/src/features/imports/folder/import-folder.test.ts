@@ -60,6 +60,29 @@ test('the same findings again change nothing, and the file before is kept', asyn
   expect(scene.log.lines.map(({ message }) => message)).toContain('a file of the import folder held nothing new')
 })
 
+test('files are one source, whose days are noted once; a table says what was checked', async () => {
+  const { lookTwice } = newWatch()
+  for (const name of ['morning.csv', 'evening.csv']) {
+    await put(name, FINDING)
+    await lookTwice()
+  }
+  await put('ran.csv', 'siteId,ruleId,date\ntower,stuck-damper,2026-03-10\ntower,stuck-damper,2026-03-09\n')
+  await lookTwice()
+  expect(await runs()).toMatchObject([
+    { fileName: 'ran.csv', state: 'done', received: 2, counts: { checkedDays: { created: 2 } } },
+    ...[{ unchanged: 1 }, { created: 1 }],
+  ])
+  const { db } = scene.app.database
+  const noted = db.selectFrom('sending_day as d').innerJoin('sending_source as s', 's.id', 'd.source_id')
+  expect(await noted.select(['s.kind', 's.name', 'd.local_day as day']).orderBy('d.local_day').execute()).toEqual([
+    { kind: 'folder', name: '', day: '2026-03-09' },
+    { kind: 'folder', name: '', day: '2026-03-10' },
+  ])
+  await put('again.csv', 'siteId,ruleId,date\ntower,stuck-damper,2026-03-09\n')
+  await lookTwice()
+  expect(await db.selectFrom('checked_day').select('local_day').execute()).toHaveLength(2)
+})
+
 test('new, growing, hidden, unfinished, linked and unsupported files are left alone', async () => {
   await put('new.csv', FINDING, scene.app.clock.now)
   const growing = await put('growing.csv', FINDING)
