@@ -56,6 +56,22 @@ test('a rule on cooling that is repaired in autumn is proved in spring', () => {
   expect(judge(EACH_DAY, `${winter}...`)).toMatchObject({ state: 'proved', stateOn: dayAt(183) })
 })
 
+test('firings of which nothing else is known do not say how often it fires, but bring it back', () => {
+  const alone = (day: string): RepairDay => ({ day, kind: 'fired', firedSeconds: HOUR, isExposed: false })
+  const days = Array.from({ length: 20 }, (_, place) => alone(dayAt(place - 20)))
+  const clean = { day: dayAt(1), kind: 'clean', firedSeconds: 0 } as const
+  expect(judgeRepair([...days, clean], dayAt(0))).toMatchObject({
+    state: 'watching',
+    before: { needed: 14, isMeasured: false, firedDays: 0 },
+  })
+  expect(judgeRepair([...days, clean, alone(dayAt(2))], dayAt(0))).toMatchObject({
+    state: 'cameBack',
+    stateOn: dayAt(2),
+  })
+  const short = { ...alone(dayAt(2)), firedSeconds: 60 }
+  expect(judgeRepair([...days, clean, short], dayAt(0))).toMatchObject({ lesserFiredOn: dayAt(2) })
+})
+
 test('the day of the repair counts for neither side', () => {
   const days = Array.from({ length: 60 }, (_, place): RepairDay => {
     return { day: dayAt(place - 60), kind: 'fired', firedSeconds: HOUR }

@@ -156,9 +156,16 @@ test('only what was closed as fixed is watched, by those who see the action', as
   await later(2)
   await sql`update rule set rule_key = 'theirs'`.execute(app.database.db)
   expect(await repairs()).toMatchObject([
-    { watchedBy: null, state: 'cannotTell', neededDays: null, blindBecause: { status: 'sent', names: [] } },
+    {
+      watchedBy: null,
+      evidence: null,
+      source: null,
+      state: 'cannotTell',
+      neededDays: null,
+      blindBecause: { status: 'sent', names: [] },
+    },
   ])
   await sql`update rule set same_as = ${FC13}`.execute(app.database.db)
-  expect(await repairs()).toMatchObject([{ watchedBy: FC13, exposedDays: 1 }])
+  expect(await repairs()).toMatchObject([{ watchedBy: FC13, evidence: 'own', exposedDays: 1 }])
   expect((await proof(await app.signIn('elsewhere'))).statusCode).toBe(404)
 })

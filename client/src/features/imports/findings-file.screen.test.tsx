@@ -68,6 +68,17 @@ test('the check of a long file can be stopped; the verdict says what was not che
   await expect.element(start).toBeEnabled()
 })
 
+test('a table of days on which rules ran says how many they are', async () => {
+  const outcome = { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 }
+  const counts = { checkedDays: { created: 2, updated: 0, unchanged: 0 } }
+  await chooseFindings('siteId,ruleId,date\n', { false: never, true: async () => previewOf(2, { outcome, counts }) })
+  await expect
+    .element(verdict)
+    .toMatchTextContent('2 rows were checked. None would be rejected. Days on which rules ran: 2.')
+  await expect.element(verdict).not.toMatchTextContent('Findings:')
+  await expect.element(start).toBeEnabled()
+})
+
 test('of more than 200,000 rows the verdict is about the first 200,000', async () => {
   const outcome = { created: 0, updated: 0, unchanged: 0, rejectedCount: 200_000 }
   await chooseFindings(HEADER, { false: never, true: async () => previewOf(200_000, { isComplete: false, outcome }) })

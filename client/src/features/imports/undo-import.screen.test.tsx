@@ -52,6 +52,16 @@ test('says what undoing an import would do, does it, and shows by whom', async (
   expect(server.asked(undoImport)).toMatchObject([{ params: { importId: '1' } }])
 })
 
+test('says that it takes back on which days rules ran', async () => {
+  const server = serverWithRun()
+  server.on(previewImportUndo, () => ({ removed: 0, restored: 0, removedEquips: 0, removedChecks: 2, problems: [] }))
+  await openScreen('/imports')
+  await button('Undo the import of march.csv').click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Undo import' }))
+    .toMatchTextContent('It will be forgotten that rules ran on 2 days.')
+})
+
 test('says why an import cannot be undone, and offers nothing else', async () => {
   const server = serverWithRun()
   const problems = [

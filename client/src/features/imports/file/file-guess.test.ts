@@ -23,6 +23,8 @@ it.each([
   ['rules.csv', '\uFEFFruleId,name,severity', 'model csv'],
   ['findings.csv', 'siteId,equipId,Meldung,start,duration', 'hits csv'],
   ['sparks.csv', 'id,siteRef,equipRef,ruleRef,ts,dur,val', 'hits csv'],
+  ['days.csv', 'siteId,ruleId,date,equipId', 'hits csv'],
+  ['a.json', '{"checked": [{"siteId": "x"}]}', 'hits json'],
   ['log.csv', 'id,ts,val', 'samples csv'],
   ['names.csv', 'id,name', 'hits csv'],
   ['trend.csv', 'Site 7\nDate Time;B1.AHU-1.SAT;B1.AHU-1.Fan\n24.11.2026 08:00;16,4;\n', 'samples csv'],
