@@ -67,6 +67,8 @@ export const snooze = endpoint({
       untilClosed: z.optional(z.literal(true)),
       equipRuleIds: EquipRuleIds,
       reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+      /** The findings are no faults: they count against their rule. */
+      isFalseAlert: z.optional(z.boolean()),
     })
     .check(
       z.refine((asked) => endsOf(asked) >= 1, { error: issue('snooze.no-duration'), path: ['duration'] }),

@@ -42,6 +42,8 @@ export const Occurrence = z.object({
   isUntilClosed: z.boolean(),
   snoozedBy: z.nullable(z.string()),
   snoozeReason: z.nullable(z.string()),
+  /** It is snoozed as a false alert; absent otherwise. */
+  isFalseAlert: z.optional(z.literal(true)),
   description: z.nullable(z.string()),
   reportUrl: z.nullable(z.string()),
   skysparkDomain: z.nullable(z.string()),

@@ -51,6 +51,7 @@ export const UserExport = z.object({
       snoozedAt: z.nullable(Instant),
       snoozedUntil: z.nullable(Instant),
       reason: z.nullable(z.string()),
+      isFalseAlert: z.boolean(),
     }),
   ),
   attachments: z.array(z.object({ ...OnAction, fileName: z.string(), sizeBytes: z.int() })),

@@ -42,6 +42,7 @@ import { samplesRoutes } from '../features/samples/samples.routes.ts'
 import { searchRoutes } from '../features/search/search.routes.ts'
 import { sitesRoutes } from '../features/sites/sites.routes.ts'
 import { snoozeRoutes } from '../features/snooze/snooze.routes.ts'
+import { trustRoutes } from '../features/trust/trust.routes.ts'
 import { viewsRoutes } from '../features/views/views.routes.ts'
 import type { SendingParts } from '../features/webhooks/delivery/attempt.service.ts'
 import { webhooksRoutes } from '../features/webhooks/webhooks.routes.ts'
@@ -89,6 +90,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   definitionsRoutes(api, context)
   evaluationRoutes(api, context)
   accuracyRoutes(api, context)
+  trustRoutes(api, context)
   peopleRoutes(api, context)
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)

@@ -471,6 +471,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'GET /v1/setup-steps': plain(),
   'GET /v1/accuracy': plain(),
+  'GET /v1/trust': about((at) => `/v1/trust?projectKey=${at.projectKey}`),
   'POST /v1/accuracy/labels': {
     isAboutNothing: true,
     path: () => '/v1/accuracy/labels',

@@ -19,6 +19,8 @@ import { PORTFOLIO_WORDS } from '../../features/portfolio/portfolio.docs.ts'
 import { PROOF_WORDS } from '../../features/proof/proof.docs.ts'
 import { SAMPLE_WORDS } from '../../features/samples/samples.docs.ts'
 import { SEARCH_WORDS } from '../../features/search/search.docs.ts'
+import { SNOOZE_WORDS } from '../../features/snooze/snooze.docs.ts'
+import { TRUST_WORDS } from '../../features/trust/trust.docs.ts'
 import { VIEW_WORDS } from '../../features/views/views.docs.ts'
 import { WEBHOOK_WORDS } from '../../features/webhooks/webhooks.docs.ts'
 import type { ApiWords } from '../../http/api-docs/described-call.ts'
@@ -34,11 +36,13 @@ export const API_WORDS: ApiWords = {
     BACKTEST_WORDS,
     EVALUATION_WORDS,
     ACCURACY_WORDS,
+    TRUST_WORDS,
     EVIDENCE_WORDS,
     PROOF_WORDS,
     PEOPLE_WORDS,
     WEBHOOK_WORDS,
     PORTFOLIO_WORDS,
+    SNOOZE_WORDS,
     FINDING_WORDS,
     SAMPLE_WORDS,
     MODEL_WORDS,

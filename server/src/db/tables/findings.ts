@@ -13,6 +13,8 @@ export interface FindingTables {
     snoozed_at: Date | null
     snooze_reason: string | null
     snoozed_until_closed: Generated<boolean>
+    /** The snooze of this instant is of a false alert. */
+    false_alert_at: Generated<Date | null>
     /** The import that created it. */
     import_id: Generated<number | null>
   }
@@ -24,6 +26,7 @@ export interface FindingTables {
     snoozed_at: Date | null
     snooze_reason: string | null
     snoozed_until_closed: Generated<boolean>
+    false_alert_at: Generated<Date | null>
   }
   occurrence: {
     site_id: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
+import { isJudged } from '../../db/judged-actions.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
 export interface LabelSite {
@@ -65,8 +66,7 @@ export async function findLabelled(
         from action a
         join project p on p.id = a.project_id
         join site s on s.id = a.site_id
-       where a.status = 'Closed' and a.transition_reason in ('Fixed', 'False alert') and a.closed_at >= ${since}
-         and ${isSeenBy(userId, 'a.site_id')}
+       where ${isJudged(userId, since)}
     ), labelled as (
       select distinct on (o.site_id, o.equip_rule_id, o.occurred_on)
              o.site_id, o.occurred_on, e.equip_id, o.rule_id, c.is_real, c.action_key

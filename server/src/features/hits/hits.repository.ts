@@ -140,6 +140,7 @@ export interface OccurrenceRow {
   readonly snoozedUntilClosed: boolean
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
+  readonly isFalseAlert: boolean
   readonly priority: number
   readonly restatedBy: string[] | null
   /** Absent unless requested; null where there is none. */
@@ -194,7 +195,8 @@ export async function findOccurrencesAfter(
            case when a.is_seen then a.closed_at end as "issueClosedAt",
            case when a.is_seen then ${repairOf(sql`a.id`, sql`er.id`)} end as repair,
            er.snoozed_until as "snoozedUntil",
-           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", o.priority,
+           er.snoozed_until_closed as "snoozedUntilClosed", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason",
+           coalesce(er.false_alert_at = er.snoozed_at, false) as "isFalseAlert", o.priority,
            o.restated_by as "restatedBy" ${evidence.column}
       -- The page first: joined before it is cut, all that follows would be read for each page.
       from (

@@ -273,6 +273,7 @@ function toOccurrence(
     isUntilClosed: snoozed && row.snoozedUntilClosed,
     snoozedBy: snoozed ? row.snoozedBy : null,
     snoozeReason: snoozed ? row.snoozeReason : null,
+    ...(snoozed && row.isFalseAlert && { isFalseAlert: true }),
     description: row.description,
     reportUrl: row.reportUrl,
     skysparkDomain: row.skysparkUrl,

@@ -104,7 +104,12 @@ describe('the map of occurrences', () => {
       activeHits: 0,
       activeAverageDur: 0,
     })
+    expect(await hitOf()).not.toHaveProperty('isFalseAlert')
+    const falseAlert = { false_alert_at: test.clock.now }
+    await db.updateTable('equip_rule').set(falseAlert).where('id', '=', ahu1).execute()
+    expect(await hitOf()).toHaveProperty('isFalseAlert', true)
     test.clock.now = snoozed_until
+    expect(await hitOf()).not.toHaveProperty('isFalseAlert')
     const none = { snoozeEnd: null, isSnoozed: false, snoozedBy: null, snoozeReason: null }
     expect(await hitOf()).toMatchObject({ ...none, ...counts, activeHits: 2, activeAverageDur: 600 })
   })

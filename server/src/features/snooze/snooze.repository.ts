@@ -50,7 +50,11 @@ export interface NewSnooze {
   readonly by: number
   readonly at: Date
   readonly reason: string | null
+  readonly isFalseAlert: boolean
 }
+
+/** The instant of a snooze that is of a false alert. */
+const falseAlertAt = (snooze: NewSnooze | null) => (snooze?.isFalseAlert ? snooze.at : null)
 
 /** The statement has `er` and its site `s`. */
 const endAtSite = (until: Date | string | null) =>
@@ -66,7 +70,7 @@ export async function setSnooze(
     update equip_rule er
        set snoozed_until = ${endAtSite(snooze?.until ?? null)}, snoozed_by = ${snooze?.by ?? null},
            snoozed_at = ${snooze?.at ?? null}, snooze_reason = ${snooze?.reason ?? null},
-           snoozed_until_closed = ${snooze?.isUntilClosed ?? false}
+           snoozed_until_closed = ${snooze?.isUntilClosed ?? false}, false_alert_at = ${falseAlertAt(snooze)}
       from site s
      where er.id = any(${equipRuleIds}::int4[]) and s.id = er.site_id
     returning er.id, er.snoozed_until as "snoozedUntil"`.execute(db)
@@ -98,6 +102,7 @@ export async function findRepeated(
   const isAsWanted = snooze
     ? sql`er.snoozed_by = ${by} and er.snooze_reason is not distinct from ${snooze.reason}::text
           and er.snoozed_until_closed = ${snooze.isUntilClosed}
+          and coalesce(er.false_alert_at = er.snoozed_at, false) = ${snooze.isFalseAlert}
           and er.snoozed_until between ${endAtSite(snooze.until)} - ${REPEATED_WITHIN}::interval
                                    and ${endAtSite(snooze.until)} + ${REPEATED_WITHIN}::interval`
     : sql`er.snoozed_until is null`
@@ -113,14 +118,15 @@ export async function findRepeated(
 export async function rememberSnoozes(db: Db, equipRuleIds: readonly number[], changedBy: number): Promise<void> {
   await sql`
     insert into snooze_before
-           (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed)
-    select id, ${changedBy}, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed
+           (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed, false_alert_at)
+    select id, ${changedBy}, snoozed_until, snoozed_by, snoozed_at, snooze_reason, snoozed_until_closed, false_alert_at
       from equip_rule
      where id = any(${equipRuleIds}::int4[])
         on conflict (equip_rule_id) do update
        set changed_by = excluded.changed_by, snoozed_until = excluded.snoozed_until,
            snoozed_by = excluded.snoozed_by, snoozed_at = excluded.snoozed_at,
-           snooze_reason = excluded.snooze_reason, snoozed_until_closed = excluded.snoozed_until_closed`.execute(db)
+           snooze_reason = excluded.snooze_reason, snoozed_until_closed = excluded.snoozed_until_closed,
+           false_alert_at = excluded.false_alert_at`.execute(db)
 }
 
 /** Restores what this person's last change replaced, once, and returns it. */
@@ -137,7 +143,7 @@ export async function restoreSnoozes(
     update equip_rule er
        set snoozed_until = before.snoozed_until, snoozed_by = before.snoozed_by,
            snoozed_at = before.snoozed_at, snooze_reason = before.snooze_reason,
-           snoozed_until_closed = before.snoozed_until_closed
+           snoozed_until_closed = before.snoozed_until_closed, false_alert_at = before.false_alert_at
       from before
      where er.id = before.equip_rule_id
     returning er.id, er.snoozed_until as "snoozedUntil"`.execute(db)

@@ -11,6 +11,7 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
       equipRuleIds: body.equipRuleIds,
       ends: endsOf(body),
       reason: body.reason,
+      isFalseAlert: body.isFalseAlert,
     }),
   )
 

@@ -26,10 +26,15 @@ export type SnoozeEnd = { readonly durationSeconds: number } | { readonly day: s
 export async function snooze(
   context: Context,
   caller: Caller,
-  request: { equipRuleIds: readonly string[]; ends: SnoozeEnd; reason?: string | undefined },
+  request: {
+    equipRuleIds: readonly string[]
+    ends: SnoozeEnd
+    reason?: string | undefined
+    isFalseAlert?: boolean | undefined
+  },
 ): Promise<SnoozeAnswer> {
   const at = context.clock()
-  const { ends, equipRuleIds, reason } = request
+  const { ends, equipRuleIds, reason, isFalseAlert = false } = request
   return changeSnooze(context, caller, {
     equipRuleIds,
     snooze: {
@@ -38,6 +43,7 @@ export async function snooze(
       by: caller.id,
       at,
       reason: reason || null,
+      isFalseAlert,
     },
   })
 }

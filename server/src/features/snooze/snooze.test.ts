@@ -73,6 +73,41 @@ it('a snooze names the ones it replaced, and Undo restores them', async () => {
   expect(await stored(own)).toEqual(before)
 })
 
+describe('a snooze as a false alert', () => {
+  const asked = () => ({ equipRuleIds: [String(own)], duration: SECONDS_PER_DAY })
+  const falseAlert = () => snooze({ ...asked(), isFalseAlert: true })
+
+  it('is stored as one, restored by Undo, and ends as one with the snooze', async () => {
+    await falseAlert()
+    const before = await stored(own)
+    expect(before.false_alert_at).toEqual(test.clock.now)
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    await unsnooze({ equipRuleIds: [String(own)] })
+    expect((await stored(own)).false_alert_at).toBeNull()
+    await undo({ equipRuleIds: [String(own)] })
+    expect(await stored(own)).toEqual(before)
+  })
+
+  it('replaces the same snooze without that, which Undo brings back', async () => {
+    await snooze(asked())
+    const before = await stored(own)
+    await falseAlert()
+    expect((await stored(own)).false_alert_at).toEqual(test.clock.now)
+    await undo({ equipRuleIds: [String(own)] })
+    expect(await stored(own)).toEqual(before)
+  })
+
+  it('that is sent again is still the same', async () => {
+    await falseAlert()
+    const before = await stored(own)
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    await falseAlert()
+    expect(await stored(own)).toEqual(before)
+    await snooze(asked())
+    expect((await stored(own)).false_alert_at).toBeNull()
+  })
+})
+
 it('neither one’s own snooze nor an ended one counts as replaced', async () => {
   const colleague = await test.signIn('colleague')
   const again = { equipRuleIds: [String(own)], duration: SECONDS_PER_DAY }

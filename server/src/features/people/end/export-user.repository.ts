@@ -87,7 +87,7 @@ export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Re
       'snoozes',
       sql`select p.project_key || '~' || s.site_key as "siteId", e.name as equip, r.name as rule,
                  ${iso('er.snoozed_at')} as "snoozedAt", ${iso('er.snoozed_until')} as "snoozedUntil",
-                 er.snooze_reason as reason
+                 er.snooze_reason as reason, coalesce(er.false_alert_at = er.snoozed_at, false) as "isFalseAlert"
             from equip_rule er join site s on s.id = er.site_id join project p on p.id = s.project_id
             join equip e on e.id = er.equip_id join rule r on r.id = er.rule_id
            where er.snoozed_by = ${id} order by er.snoozed_at, er.id`,

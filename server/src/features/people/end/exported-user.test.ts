@@ -67,7 +67,13 @@ it('all that is known of a person is exported without secrets and noted in the t
     actionsCreated: [{ actionKey: 'NORTH-1', summary: 'Mend the valve of AHU 1' }],
     actionsAssigned: [{ actionKey: 'NORTH-1' }],
     snoozes: [
-      { siteId: 'NORTH~tower', equip: 'Equip ahu-1', rule: 'Rule fan', snoozedUntil: '2027-01-01T00:00:00.000Z' },
+      {
+        siteId: 'NORTH~tower',
+        equip: 'Equip ahu-1',
+        rule: 'Rule fan',
+        snoozedUntil: '2027-01-01T00:00:00.000Z',
+        isFalseAlert: false,
+      },
     ],
     attachments: [{ actionKey: 'NORTH-1', fileName: 'damper.jpg', sizeBytes: 1200 }],
     insightSubscriptions: [{ rhythm: 'daily', places: ['NORTH', 'NORTH~tower'] }],
