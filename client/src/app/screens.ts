@@ -46,11 +46,11 @@ export const OverviewListScreen: RouteComponent = lazyScreen(
   async () => (await import('../features/overview/list/overview-list-screen.tsx')).OverviewListScreen,
 )
 export const RulesScreen: RouteComponent = lazyScreen(
-  ['rules'],
+  ['rules', 'trust'],
   async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,
 )
 export const CatalogueScreen: RouteComponent = lazyScreen(
-  ['catalogue', 'points', 'rules', 'dataIn'],
+  ['catalogue', 'points', 'rules', 'dataIn', 'trust'],
   async () => (await import('../features/definitions/catalogue-screen.tsx')).CatalogueScreen,
 )
 export const EditorScreen: RouteComponent = lazyScreen(

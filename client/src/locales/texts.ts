@@ -21,7 +21,9 @@ import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import type setup from './en/setup.ts'
+import type snooze from './en/snooze.ts'
 import type subscriptions from './en/subscriptions.ts'
+import type trust from './en/trust.ts'
 import type views from './en/views.ts'
 import type webhooks from './en/webhooks.ts'
 import en, { type Messages } from './en.ts'
@@ -49,7 +51,9 @@ type Texts = Messages &
     profile: typeof profile
     rules: typeof rules
     setup: typeof setup
+    snooze: typeof snooze
     subscriptions: typeof subscriptions
+    trust: typeof trust
     views: typeof views
     problems: typeof fieldProblems
     webhooks: typeof webhooks
@@ -157,9 +161,17 @@ export const CATALOGUES = {
     en: async () => ({ setup: (await import('./en/setup.ts')).default }),
     fr: async () => ({ setup: (await import('./fr/setup.ts')).default }),
   },
+  snooze: {
+    en: async () => ({ snooze: (await import('./en/snooze.ts')).default }),
+    fr: async () => ({ snooze: (await import('./fr/snooze.ts')).default }),
+  },
   subscriptions: {
     en: async () => ({ subscriptions: (await import('./en/subscriptions.ts')).default }),
     fr: async () => ({ subscriptions: (await import('./fr/subscriptions.ts')).default }),
+  },
+  trust: {
+    en: async () => ({ trust: (await import('./en/trust.ts')).default }),
+    fr: async () => ({ trust: (await import('./fr/trust.ts')).default }),
   },
   views: {
     en: async () => ({ views: (await import('./en/views.ts')).default }),

@@ -13,6 +13,7 @@ import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { loadPortfolio, type Site } from '@bonfire/contract/sites'
+import { readTrust } from '@bonfire/contract/trust'
 import { listViews, readStartPage } from '@bonfire/contract/views'
 import type * as z from 'zod/mini'
 import { portfolio, sessionUser, site } from './samples.ts'
@@ -24,7 +25,7 @@ interface Account {
 }
 
 /**
- * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding, no point and no role of one's own; nothing is evaluated, and
+ * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding, no point and no role of one's own; nothing is evaluated or judged, and
  * new actions begin with nothing. Every other
  * response is the test's.
  */
@@ -54,6 +55,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listPoints, () => ({ points: [], count: 0 }))
   server.on(listOwnRoles, () => ({ roles: [], maySave: true }))
   server.on(listSentRules, () => ({ rules: [], maySave: true }))
+  server.on(readTrust, () => ({ rules: {} }))
   return server
 }
 

@@ -15,12 +15,13 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   views: { features: ['auth', 'sites'] },
   changes: { features: ['auth', 'sites'] },
   snooze: { features: ['auth'] },
+  trust: { features: ['auth', 'sites'] },
   attachments: { features: ['auth', 'sites'] },
   comments: { features: ['auth', 'sites', 'attachments'] },
   histories: { features: ['auth', 'sites'], packages: ['uplot'] },
   evidence: { features: ['auth', 'sites', 'histories'] },
   actions: {
-    features: ['auth', 'sites', 'changes', 'attachments', 'comments', 'histories', 'evidence', 'views'],
+    features: ['auth', 'sites', 'changes', 'attachments', 'comments', 'histories', 'evidence', 'trust', 'views'],
     packages: ['react-dom'],
   },
   hits: {
@@ -31,6 +32,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
       'snooze',
       'histories',
       'evidence',
+      'trust',
       'actions',
       'views',
       'insight-subscriptions',
@@ -41,9 +43,9 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   insights: { features: ['hits'] },
   overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
-  rules: { features: ['auth', 'sites', 'changes', 'hits'], packages: ['@tanstack/react-virtual'] },
+  rules: { features: ['auth', 'sites', 'changes', 'hits', 'trust'], packages: ['@tanstack/react-virtual'] },
   definitions: {
-    features: ['auth', 'sites', 'rules', 'histories', 'hits', 'own-roles'],
+    features: ['auth', 'sites', 'rules', 'histories', 'hits', 'own-roles', 'trust'],
     packages: [
       '@codemirror/autocomplete',
       '@codemirror/commands',
@@ -206,6 +208,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
     packages: ['@date-fns/tz'],
   },
+  trust: { features: [] },
   accuracy: {
     features: ['sites parts', 'readers parts', 'definitions services', 'evaluation services', 'evaluation parts'],
     packages: ['csv-stringify'],

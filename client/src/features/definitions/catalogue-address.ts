@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { textsOf } from '../../lib/address/address-texts.ts'
 
-/** `rule` is the key of the definition that is shown, `parameter` the one of its parameters that is to be changed. */
-export const catalogueAddress = textsOf('rule', 'search', 'group', 'parameter')
+/**
+ * `rule` is the key of the definition that is shown, `parameter` the one of its parameters that is to be changed, `sort` how often
+ * rules were right: `least` or `most`.
+ */
+export const catalogueAddress = textsOf('rule', 'search', 'group', 'parameter', 'sort')
 
 export type CatalogueSearch = ReturnType<typeof catalogueAddress>
 

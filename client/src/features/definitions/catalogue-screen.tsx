@@ -19,13 +19,16 @@ import { useSessionUser } from '../auth/session.queries.ts'
 import { OwnRolesDialog } from '../own-roles/own-roles-dialog.tsx'
 import { LoadFailed } from '../rules/load-failed.tsx'
 import { NoAccess } from '../rules/rules-screen.tsx'
+import { trustQuery } from '../trust/trust.queries.ts'
+import { trustOrderOf } from '../trust/trust-order.ts'
+import { TrustSort } from '../trust/trust-sort.tsx'
 import classes from './catalogue.module.css'
 import type { CatalogueSearch } from './catalogue-address.ts'
 import { definitionsQuery } from './definitions.queries.ts'
 import { DefinitionDetail } from './detail/definition-detail.tsx'
 import frame from './frame.module.css'
 import { DefinitionList } from './list/definition-list.tsx'
-import { GROUPS, listDefinitions } from './list/listed-definitions.ts'
+import { GROUPS, listByTrust, listDefinitions } from './list/listed-definitions.ts'
 
 const ROUTE = '/signed-in/settings/catalogue'
 
@@ -39,12 +42,16 @@ function Catalogue() {
   const own = useTranslations('ownRoles')
   const roles = useAsked<true>()
   const locale = useLanguage()
-  const { rule, search, group, parameter } = useSearch({ from: ROUTE })
+  const { rule, search, group, parameter, sort } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: '/settings/catalogue' })
   const load = useQuery(definitionsQuery)
   const { data } = load
   const typing = useTypedSearch(search ?? '')
-  const listed = data && listDefinitions(data.definitions, { search: typing.search, group, locale })
+  const trustLoad = useQuery(trustQuery({ by: 'definition' }))
+  const trust = trustLoad.data
+  const order = trustOrderOf(sort)
+  const found = data && listDefinitions(data.definitions, { search: typing.search, group, locale })
+  const listed = found && order && trust ? listByTrust(found, trust, order) : found
   const count = listed?.reduce((sum, { definitions }) => sum + definitions.length, 0) ?? 0
   const shown = data?.definitions.find(({ key }) => key === rule)
   usePageTitle(t('title'))
@@ -99,6 +106,7 @@ function Catalogue() {
               ]}
               onChange={(chosen) => show({ group: chosen || undefined })}
             />
+            <TrustSort usual="kind" value={order} onChange={(chosen) => show({ sort: chosen })} />
           </div>
           {load.isPending && <SkeletonRows rows={14} columns={['60%', '30%']} label={t('loading')} />}
           {load.isError && !data && <LoadFailed title={t('failed')} load={load} />}
@@ -112,6 +120,7 @@ function Catalogue() {
           {listed && count > 0 && (
             <DefinitionList
               groups={listed}
+              trust={trust}
               shownKey={rule}
               onShow={(key) => {
                 show({ rule: key, parameter: undefined })
@@ -127,6 +136,7 @@ function Catalogue() {
               stored={shown}
               machines={data.stateMachines}
               all={data.definitions}
+              trust={trustLoad}
               asked={parameter}
               onAnswered={() => show({ parameter: undefined })}
             />

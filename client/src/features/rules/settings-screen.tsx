@@ -119,7 +119,13 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
           isCounted={configuring.settingsLoad.isSuccess}
           onOpen={address.openProject}
         />
-        <RulePane configuring={configuring} onSelect={address.moveToRule} onShow={reveal} />
+        <RulePane
+          configuring={configuring}
+          order={address.order}
+          onOrder={address.orderBy}
+          onSelect={address.moveToRule}
+          onShow={reveal}
+        />
         <RuleDetail ref={detailRef} configuring={configuring} project={project} />
       </div>
       <SettingsFooter configuring={configuring} onCancel={leave.askToCancel} />

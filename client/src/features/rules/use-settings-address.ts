@@ -2,6 +2,7 @@ import { InsightType } from '@bonfire/contract/values/category'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type TrustOrder, trustOrderOf } from '../trust/trust-order.ts'
 
 const ROUTE = '/signed-in/settings/$insightType'
 
@@ -13,7 +14,7 @@ export type SettingsAddress = ReturnType<typeof useSettingsAddress>
 /** Tab, project and rule from the URL, and how to change them. */
 export function useSettingsAddress() {
   const { insightType } = useParams({ from: ROUTE })
-  const { project, rule } = useSearch({ from: ROUTE })
+  const { project, rule, sort } = useSearch({ from: ROUTE })
   const navigate = useNavigate()
   // The rule under a moving cursor takes precedence until the URL has caught up.
   const [moving, setMoving] = useState<string | null>(null)
@@ -30,6 +31,9 @@ export function useSettingsAddress() {
       setMoving(ruleId)
       follow(ruleId)
     },
+    order: trustOrderOf(sort),
+    orderBy: (order: TrustOrder | undefined) =>
+      void navigate({ to: '.', search: (search) => ({ ...search, sort: order }), replace: true }),
     openProject: (projectKey: string, options: { replace?: boolean } = {}) =>
       navigate({ to: '.', search: (search) => ({ ...search, project: projectKey }), ...options }),
   }

@@ -2,7 +2,7 @@ import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
@@ -20,6 +20,7 @@ import {
   SNOOZE_PRESET_NAMES,
   type SnoozeEnd,
   type SnoozePreset,
+  type SnoozeReason,
 } from './snooze-plan.ts'
 
 const REASON_MAXIMUM_LENGTH = 500
@@ -45,22 +46,22 @@ interface SnoozeDialogProps {
   onClose: () => void
   /** Called when it has closed. */
   onClosed: () => void
-  onSubmit: (end: SnoozeEnd, reason: string) => void
+  onSubmit: (end: SnoozeEnd, why: SnoozeReason) => void
 }
 
-/** Asks for the duration and an optional reason. One dialog has one subject: render another for another. */
+/** Asks for the duration, an optional reason, and whether there is no fault. One dialog has one subject: render another for another. */
 export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDialogProps) {
-  const t = useTranslations('analysis.snooze')
+  const t = useTranslations('snooze')
   const [subject] = useState(props.subject)
   const [isWanted, setIsWanted] = useState(true)
   const close = () => {
     setIsWanted(false)
     onClose()
   }
-  const submit: SnoozeDialogProps['onSubmit'] = (end, reason) => {
+  const submit: SnoozeDialogProps['onSubmit'] = (end, why) => {
     // A second click while it fades out must not snooze again.
     if (!isWanted) return
-    onSubmit(end, reason)
+    onSubmit(end, why)
     close()
   }
   return (
@@ -81,7 +82,7 @@ export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDi
 
 /** Rule and site, and as many equip names as fit on a line, isolated from the sentence around them. */
 function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: SnoozeSubject }) {
-  const t = useTranslations('analysis.snooze')
+  const t = useTranslations('snooze')
   const format = useFormatter()
   // Equips of several sites can share a name.
   const counts = new Map<string, number>()
@@ -104,7 +105,7 @@ function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: Snooze
 }
 
 function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'subject' | 'onClose' | 'onSubmit'>) {
-  const t = useTranslations('analysis.snooze')
+  const t = useTranslations('snooze')
   const common = useTranslations('common')
   const locale = useLocale()
   const [now] = useState(() => new Date())
@@ -113,7 +114,9 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
   const [day, setDay] = useState(initialDay)
   const [days, setDays] = useState(INITIAL_DAYS)
   const [reason, setReason] = useState('')
-  useUnsavedWork(choice !== INITIAL_CHOICE || days !== INITIAL_DAYS || day !== initialDay || reason !== '')
+  const [isFalseAlert, setIsFalseAlert] = useState(false)
+  const isDated = choice !== INITIAL_CHOICE || days !== INITIAL_DAYS || day !== initialDay
+  useUnsavedWork(isDated || reason !== '' || isFalseAlert)
   const end = endOf()
 
   function endOf(): SnoozeEnd | null {
@@ -125,7 +128,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (end !== null) onSubmit(end, reason)
+    if (end !== null) onSubmit(end, { reason, isFalseAlert })
   }
 
   return (
@@ -188,6 +191,13 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
           )}
         </div>
       </Radio.Group>
+      <Checkbox
+        size="sm"
+        label={t('isFalseAlert')}
+        description={t('falseAlertHint')}
+        checked={isFalseAlert}
+        onChange={(event) => setIsFalseAlert(event.currentTarget.checked)}
+      />
       <TextInput
         label={t('reason')}
         placeholder={t('reasonHint')}
@@ -211,7 +221,7 @@ function SnoozeForm({ subject, onClose, onSubmit }: Pick<SnoozeDialogProps, 'sub
 }
 
 function SnoozeUntil({ end }: { end: SnoozeEnd | null }) {
-  const t = useTranslations('analysis.snooze')
+  const t = useTranslations('snooze')
   const format = useFormatter()
   if (end === null || 'untilClosed' in end) return <span className={screen.quiet} />
   const until = new Date(expectedEnd(end, new Date()) * 1000)

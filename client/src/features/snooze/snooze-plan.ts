@@ -25,6 +25,13 @@ export type SnoozeEnd =
   | { readonly until: string }
   | { readonly untilClosed: true }
 
+export interface SnoozeReason {
+  /** May be empty. */
+  readonly reason: string
+  /** There is no fault. */
+  readonly isFalseAlert: boolean
+}
+
 const MILLISECONDS = 1000
 const dayOf = (at: Date) => format(at, 'yyyy-MM-dd')
 

@@ -12,7 +12,7 @@ import { holdUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
 import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { expectedEnd, type SnoozeEnd, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import { expectedEnd, type SnoozeEnd, type SnoozeReason, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
 /** The rows of the screen follow a snooze with these. */
 export interface SnoozeRows {
@@ -24,7 +24,7 @@ export interface SnoozeRows {
 export interface Snoozing {
   /** Nobody without a role may snooze, and the screen offers no button. */
   readonly isAllowed: boolean
-  snooze: (targets: readonly SnoozeTarget[], end: SnoozeEnd, reason?: string) => Promise<void>
+  snooze: (targets: readonly SnoozeTarget[], end: SnoozeEnd, why: SnoozeReason) => Promise<void>
   unsnooze: (targets: readonly SnoozeTarget[]) => Promise<void>
 }
 
@@ -57,10 +57,10 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     await rows.reload()
   }
 
-  const snoozeStep = (end: SnoozeEnd, reason: string | undefined): Step => ({
+  const snoozeStep = (end: SnoozeEnd, why: SnoozeReason): Step => ({
     end,
     show: (targets) => rows.show(targets, expectedEnd(end, new Date()), 'untilClosed' in end),
-    send: (equipRuleIds) => call(snoozeCall, { body: { ...end, equipRuleIds, ...withReason(reason) } }),
+    send: (equipRuleIds) => call(snoozeCall, { body: { ...end, equipRuleIds, ...sentReason(why) } }),
     failed: (message) => t('failed', { message }),
   })
   const unsnoozeStep: Step = {
@@ -74,8 +74,8 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     failed: (message) => t('undoFailed', { message }),
   }
 
-  const snooze: Snoozing['snooze'] = (targets, end, reason) =>
-    run(targets, snoozeStep(end, reason), {
+  const snooze: Snoozing['snooze'] = (targets, end, why) =>
+    run(targets, snoozeStep(end, why), {
       done: t('snoozed', { count: targets.length }),
       undo: () => run(targets, undoStep, { done: t('undone') }),
     })
@@ -133,7 +133,7 @@ function showAsBefore(rows: SnoozeRows, targets: readonly SnoozeTarget[]): () =>
   }
 }
 
-function withReason(reason: string | undefined): { reason?: string } {
-  const text = reason?.trim()
-  return text ? { reason: text } : {}
+function sentReason({ reason, isFalseAlert }: SnoozeReason): { reason?: string; isFalseAlert?: true } {
+  const text = reason.trim()
+  return { ...(text && { reason: text }), ...(isFalseAlert && { isFalseAlert }) }
 }

@@ -46,6 +46,7 @@ export default {
   snoozed: 'Snoozed',
   snoozedUntil: 'until {until}',
   snoozedUntilBy: 'until {until}, by {name}',
+  falseAlert: 'false alert',
   snoozedBecause: '{status}: {reason}',
   showing: 'Showing {shown, number} of {total, number}',
   filteredAway: '{count, plural, one {# hidden by the filter} other {# hidden by the filter}}',

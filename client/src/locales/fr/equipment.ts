@@ -54,6 +54,7 @@ export default {
   snoozed: 'En pause',
   snoozedUntil: 'jusqu’au {until}',
   snoozedUntilBy: 'jusqu’au {until}, par {name}',
+  falseAlert: 'fausse alerte',
   snoozedBecause: '{status} : {reason}',
   showing: 'Affichage de {shown, number} sur {total, number}',
   filteredAway: '{count, plural, one {# masqué par le filtre} other {# masqués par le filtre}}',

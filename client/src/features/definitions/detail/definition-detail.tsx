@@ -2,10 +2,13 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { RuleTrust } from '@bonfire/contract/trust'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
 import { useRoleName } from '../../own-roles/use-role-name.ts'
+import { TrustFacts } from '../../trust/trust-facts.tsx'
 import { conditionSentence } from '../condition-sentence.ts'
 import frame from '../frame.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
@@ -19,6 +22,7 @@ interface DefinitionDetailProps {
   stored: StoredDefinition
   machines: readonly StateMachine[]
   all: readonly StoredDefinition[]
+  trust: UseQueryResult<Record<string, RuleTrust>>
   /** The parameter to open for a change. */
   asked: string | undefined
   onAnswered: () => void
@@ -28,8 +32,9 @@ interface DefinitionDetailProps {
 const LONGEST_SENTENCE = 700
 
 /** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
-export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: DefinitionDetailProps) {
+export function DefinitionDetail({ stored, machines, all, trust, asked, onAnswered }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
+  const trustTexts = useTranslations('trust')
   const locale = useLanguage()
   const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
@@ -41,6 +46,9 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       <p dir="auto" className={classes.description}>
         {wordsIn(definition.description, locale)}
       </p>
+
+      <h3>{trustTexts('title')}</h3>
+      <TrustFacts ruleId={definition.key} load={trust} />
 
       <h3>{t('when')}</h3>
       <pre className={`${classes.condition} ${basics.box}`}>

@@ -1,21 +1,25 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { RuleTrust } from '@bonfire/contract/trust'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { SeverityMark } from '../../hits/marks/severity-mark.tsx'
+import { TrustMark } from '../../trust/trust-mark.tsx'
 import classes from './definition-list.module.css'
 import type { ListedGroup } from './listed-definitions.ts'
 
 interface DefinitionListProps {
   groups: readonly ListedGroup[]
+  /** By the definition's key; undefined while it is not known. */
+  trust: Readonly<Record<string, RuleTrust>> | undefined
   shownKey: string | undefined
   onShow: (key: string) => void
 }
 
 /** Definitions below their headings: one tab stop, and arrow keys move and show. */
-export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps) {
+export function DefinitionList({ groups, trust, shownKey, onShow }: DefinitionListProps) {
   const t = useTranslations('catalogue')
   const locale = useLanguage()
   const listRef = useRef<HTMLDivElement>(null)
@@ -59,7 +63,10 @@ export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps
                   <span className="cut" title={wordsIn(definition.name, locale)}>
                     {wordsIn(definition.name, locale)}
                   </span>
-                  <span className={classes.rowKey}>{key}</span>
+                  <span className={classes.second}>
+                    <span className={classes.rowKey}>{key}</span>
+                    <TrustMark judged={trust?.[key]?.everywhere} />
+                  </span>
                   <span className={basics.small}>
                     <SeverityMark severity={definition.severity} />
                   </span>

@@ -1,7 +1,9 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import type { Locale } from '@bonfire/contract/people/users'
+import type { RuleTrust } from '@bonfire/contract/trust'
 import { foldedText } from '@bonfire/contract/values/folded-text'
+import { sortByTrust, type TrustOrder } from '../../trust/trust-order.ts'
 
 export const GROUPS = [
   ...['own', 'ahu', 'vav', 'chilledPlant', 'hotPlant', 'others'],
@@ -22,7 +24,8 @@ export function groupOf({ isBuiltIn, definition }: StoredDefinition): Definition
 }
 
 export interface ListedGroup {
-  readonly group: DefinitionGroup
+  /** `all`: they are sorted by something else than their groups. */
+  readonly group: DefinitionGroup | 'all'
   readonly definitions: readonly StoredDefinition[]
 }
 
@@ -46,6 +49,17 @@ export function listDefinitions(
     const listed = byGroup.get(one)?.toSorted((a, b) => compareKeys(a.key, b.key))
     return listed ? [{ group: one, definitions: listed }] : []
   })
+}
+
+/** The same in one list, sorted by how often they were right. */
+export function listByTrust(
+  groups: readonly ListedGroup[],
+  trust: Readonly<Record<string, RuleTrust>>,
+  order: TrustOrder,
+): ListedGroup[] {
+  const all = groups.flatMap(({ definitions }) => definitions)
+  if (all.length === 0) return []
+  return [{ group: 'all', definitions: sortByTrust(all, ({ key }) => trust[key]?.everywhere, order) }]
 }
 
 /** Rules published in a standard come first. */

@@ -11,6 +11,7 @@ import { useShownCount } from '../../../lib/shown-count.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored/stored-state.ts'
 import type { DayRange } from '../../../lib/time/site-days.ts'
 import { exportWords } from '../../../locales/export-words.ts'
+import { withTexts } from '../../../locales/texts.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
 import { focusCursorRow } from '../../../ui/focus/use-hand-focus-on.ts'
@@ -37,7 +38,9 @@ import { useEquipActions } from './use-equip-actions.ts'
 import { useEquipmentSnooze } from './use-equipment.ts'
 import { useSelection } from './use-selection.ts'
 
-const SnoozeDialog = lazyDialog(async () => (await import('../../snooze/snooze-dialog.tsx')).SnoozeDialog)
+const SnoozeDialog = lazyDialog(() =>
+  withTexts(['snooze'], async () => (await import('../../snooze/snooze-dialog.tsx')).SnoozeDialog),
+)
 
 /** Initial rows, and rows per Show More. */
 const FIRST_ROWS = 25
@@ -170,8 +173,8 @@ export function EquipFindings({ insightType, site, ruleId, ruleName, rows, range
           }}
           onClose={() => void onceFocusIsFree(focusCursorRow)}
           onClosed={snoozing.close}
-          onSubmit={(end, reason) => {
-            void snooze(asked.subject, end, reason)
+          onSubmit={(end, why) => {
+            void snooze(asked.subject, end, why)
             selection.clear()
           }}
         />

@@ -21,7 +21,10 @@ const row = page.getByRole('row').filter({ has: page.getByRole('button', { name:
 /** Six equips, of which the first is snoozed until the test says otherwise. */
 async function openEquipment() {
   const server = signedInServer()
-  let snoozed: { end: number | null; reason: string | null } = { end: null, reason: null }
+  let snoozed: { end: number | null; reason: string | null; isFalseAlert?: boolean | undefined } = {
+    end: null,
+    reason: null,
+  }
   const first = () =>
     occurrence({
       equipRuleId: '1',
@@ -29,6 +32,7 @@ async function openEquipment() {
       snoozeEnd: snoozed.end,
       snoozedBy: snoozed.end === null ? null : 'Ada Lane',
       snoozeReason: snoozed.reason,
+      ...(snoozed.isFalseAlert && { isFalseAlert: true }),
     })
   const others = ['2', '3', '4', '5', '6'].map((equipRuleId) => occurrence({ equipRuleId }))
   server.on(loadInsights, () => occurrenceMap([first(), ...others]))
@@ -37,8 +41,8 @@ async function openEquipment() {
   return {
     server,
     /** What the server does with the next snooze. */
-    keep: (seconds: number | null, reason: string | null = null) => {
-      snoozed = { end: seconds === null ? null : Math.floor(Date.now() / 1000) + seconds, reason }
+    keep: (seconds: number | null, reason: string | null = null, isFalseAlert = false) => {
+      snoozed = { end: seconds === null ? null : Math.floor(Date.now() / 1000) + seconds, reason, isFalseAlert }
       return [{ equipRuleId: '1', snoozeEnd: snoozed.end }]
     },
   }
@@ -106,6 +110,21 @@ test('a snooze until a date sends the day, which is from tomorrow on', async () 
     .poll(() => server.asked(snooze).map(({ body }) => body))
     .toEqual([{ until: inDays(12), equipRuleIds: ['1'] }])
   await expect.element(row).toMatchTextContent(/Snoozed for 1[12] days/)
+})
+
+test('a snooze can be of a false alert, which the row then says', async () => {
+  const { server, keep } = await openEquipment()
+  await askToSnooze()
+  await dialog.getByRole('checkbox', { name: 'It is a false alert' }).click()
+  server.on(snooze, ({ body }) => ({ snoozed: keep(body.duration ?? null, null, body.isFalseAlert), replaced: [] }))
+  await dialog.getByRole('button', { name: 'Snooze' }).click()
+  await expect
+    .poll(() => server.asked(snooze).map(({ body }) => body))
+    .toEqual([{ duration: SECONDS_PER_DAY, equipRuleIds: ['1'], isFalseAlert: true }])
+  await expect.element(row.getByTitle(/, by Ada Lane: false alert$/)).toBeVisible()
+  keep(SECONDS_PER_DAY, 'Sensor is wrong', true)
+  await openScreen()
+  await expect.element(row.getByTitle(/, by Ada Lane: false alert, Sensor is wrong$/)).toBeVisible()
 })
 
 test('a finding on an action can be snoozed until that is closed, and back', async () => {

@@ -40,7 +40,9 @@ import { idsOf } from './table/use-line-cells.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
 import { OnlyChoice } from './visit/only-choice.tsx'
 
-const TickedBar = lazyPart(() => withTexts(['bulk'], async () => (await import('./ticked/ticked-bar.tsx')).TickedBar))
+const TickedBar = lazyPart(() =>
+  withTexts(['bulk', 'snooze'], async () => (await import('./ticked/ticked-bar.tsx')).TickedBar),
+)
 
 interface AnalysisScreenProps {
   insightType: InsightType

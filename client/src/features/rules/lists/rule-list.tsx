@@ -1,3 +1,4 @@
+import type { JudgedFindings, RuleTrust } from '@bonfire/contract/trust'
 import { Checkbox } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
@@ -5,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 're
 import { useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
+import { TrustMark } from '../../trust/trust-mark.tsx'
 import { PriorityMark } from '../rule/priority-control.tsx'
 import classes from '../rules.module.css'
 import type { ListedRule, RuleConfig } from '../saving/rule-config.ts'
@@ -16,6 +18,8 @@ const ROWS_ABOVE_SELECTED = 4
 interface RuleListProps {
   rules: readonly ListedRule[]
   config: RuleConfig
+  /** By the rule's id; undefined while it is not known. */
+  trust: Readonly<Record<string, RuleTrust>> | undefined
   isReadOnly: boolean
   onToggle: (ruleId: string) => void
   onSelect: (ruleId: string) => void
@@ -27,7 +31,7 @@ interface RuleListProps {
  * A virtualised list of rules with checkboxes: one tab stop, arrow keys move and select, Space toggles. Only visible
  * rows and the tab stop's row are rendered, so that Tab always finds it.
  */
-export function RuleList({ rules, config, isReadOnly, onToggle, onSelect, onShow }: RuleListProps) {
+export function RuleList({ rules, config, trust, isReadOnly, onToggle, onSelect, onShow }: RuleListProps) {
   const t = useTranslations('rules.list')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const focusIsDue = useRef(false)
@@ -89,6 +93,7 @@ export function RuleList({ rules, config, isReadOnly, onToggle, onSelect, onShow
               <RuleRow
                 rule={rule}
                 config={config}
+                judged={trust?.[rule.id]?.inProject}
                 isReadOnly={isReadOnly}
                 onToggle={onToggle}
                 isTabStop={index === tabStop}
@@ -104,12 +109,13 @@ export function RuleList({ rules, config, isReadOnly, onToggle, onSelect, onShow
 interface RuleRowProps {
   rule: ListedRule
   config: RuleConfig
+  judged: JudgedFindings | null | undefined
   isTabStop: boolean
   isReadOnly: boolean
   onToggle: (ruleId: string) => void
 }
 
-function RuleRow({ rule, config, isTabStop, isReadOnly, onToggle }: RuleRowProps) {
+function RuleRow({ rule, config, judged, isTabStop, isReadOnly, onToggle }: RuleRowProps) {
   const t = useTranslations('rules.list')
   const marksId = `marks-${rule.id}`
   const priority = config.active.get(rule.id)
@@ -129,6 +135,7 @@ function RuleRow({ rule, config, isTabStop, isReadOnly, onToggle }: RuleRowProps
         {rule.name}
       </span>
       <span id={marksId} className={`${basics.line} ${basics.fixed}`}>
+        <TrustMark judged={judged} />
         {config.changedMeanwhile.has(rule.id) && (
           <IconArrowsExchange size={15} className={own.meanwhileIcon} title={t('changedMeanwhile')} />
         )}

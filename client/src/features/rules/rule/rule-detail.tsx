@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.css'
 import type { Project } from '@bonfire/contract/sites'
 import { Switch } from '@mantine/core'
 import { IconPointer, IconTrashX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
@@ -9,6 +10,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { SeverityMark } from '../../hits/marks/severity-mark.tsx'
+import { trustQuery } from '../../trust/trust.queries.ts'
+import { TrustFacts } from '../../trust/trust-facts.tsx'
 import classes from '../rules.module.css'
 import { MeanwhileNotice } from '../saving/meanwhile-notice.tsx'
 import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.ts'
@@ -49,6 +52,8 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
   const t = useTranslations('rules.detail')
   const categories = useTranslations('analysis.categories')
   const { config, edit, isReadOnly } = configuring
+  const trust = useTranslations('trust')
+  const trustLoad = useQuery(trustQuery({ projectKey: config.activeProject }))
   const settingState = useSettingState(config.insightType)
   const priority = config.active.get(rule.id) ?? null
   const isOn = priority !== null
@@ -88,6 +93,12 @@ function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: 
           </p>
         )}
       </div>
+      <section className={own.history} aria-labelledby="settings-trust">
+        <h3 className={basics.listTitle} id="settings-trust">
+          {trust('title')}
+        </h3>
+        <TrustFacts ruleId={rule.id} load={trustLoad} project={project.projectName} />
+      </section>
       <RuleHistory config={config} ruleId={rule.id} />
     </>
   )

@@ -1,11 +1,15 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import basics from '../../../ui/basics.module.css'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { trustQuery } from '../../trust/trust.queries.ts'
+import { sortByTrust, type TrustOrder } from '../../trust/trust-order.ts'
+import { TrustSort } from '../../trust/trust-sort.tsx'
 import { FilterBox, type FilterBoxHandle } from '../lists/filter-box.tsx'
 import { RuleList } from '../lists/rule-list.tsx'
 import { filterByName } from '../lists/rule-listing.ts'
@@ -17,18 +21,24 @@ import own from './rule.module.css'
 
 interface RulePaneProps {
   configuring: RuleConfiguring
+  order: TrustOrder | undefined
+  onOrder: (order: TrustOrder | undefined) => void
   onSelect: (ruleId: string) => void
   onShow: () => void
 }
 
 /** The rules with their checkboxes; Select all and Clear all apply to the filtered rules. */
-export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
+export function RulePane({ configuring, order, onOrder, onSelect, onShow }: RulePaneProps) {
   const t = useTranslations('rules.list')
   const { config, rules, edit, isReadOnly } = configuring
   const [filter, setFilter] = useState('')
   const filterRef = useRef<FilterBoxHandle>(null)
   usePageKeys([{ key: '/', act: () => filterRef.current?.focus() }])
-  const shown = useMemo(() => filterByName(rules, filter, (rule) => rule.filterName), [rules, filter])
+  const { data: trust } = useQuery(trustQuery({ projectKey: config.activeProject }))
+  const shown = useMemo(() => {
+    const found = filterByName(rules, filter, (rule) => rule.filterName)
+    return sortByTrust(found, ({ id }) => trust?.[id]?.inProject, order)
+  }, [rules, filter, trust, order])
   const shownIds = () => shown.map(({ id }) => id)
   const enabledCount = shown.filter(({ id }) => config.active.has(id)).length
   const isReady = isLoaded(configuring)
@@ -61,11 +71,15 @@ export function RulePane({ configuring, onSelect, onShow }: RulePaneProps) {
           </>
         )}
       </header>
-      <FilterBox ref={filterRef} label={t('filter')} clearLabel={t('clearFilter')} onFilter={setFilter} />
+      <div className={own.tools}>
+        <FilterBox ref={filterRef} label={t('filter')} clearLabel={t('clearFilter')} onFilter={setFilter} />
+        <TrustSort usual="name" value={order} onChange={onOrder} />
+      </div>
       <PaneBody configuring={configuring} hasMatch={shown.length > 0} onClearFilter={() => filterRef.current?.clear()}>
         <RuleList
           rules={shown}
           config={config}
+          trust={trust}
           isReadOnly={isReadOnly}
           onToggle={(ruleId) => edit(toggleRule(config, ruleId))}
           onSelect={onSelect}

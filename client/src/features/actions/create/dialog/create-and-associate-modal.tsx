@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
+import { LazyTrustNote } from '../../../trust/lazy-trust-note.tsx'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import type { Association } from '../../associate/use-association.ts'
 import { filledIn, severitySource } from '../filled-in.ts'
@@ -57,7 +58,7 @@ interface SubjectProps {
 
 function Subject({ subject, projectName, children }: SubjectProps) {
   const t = useTranslations('createAction')
-  const { site, ruleName, equips } = subject
+  const { site, ruleId, ruleName, equips } = subject
   return (
     <section className={classes.subject} aria-label={t('from.label')}>
       <div className={classes.pinned}>
@@ -74,6 +75,9 @@ function Subject({ subject, projectName, children }: SubjectProps) {
           <dt>{t('from.rule')}</dt>
           <dd>
             <bdi>{ruleName}</bdi>
+            <div className={classes.trust}>
+              <LazyTrustNote ruleId={ruleId} projectKey={site.projectId} />
+            </div>
           </dd>
           <dt>{t('from.equips', { count: equips.length })}</dt>
           <dd>

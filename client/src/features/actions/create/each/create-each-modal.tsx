@@ -1,5 +1,7 @@
 import type { ActionPriority, ActionStatus } from '@bonfire/contract/actions/action-words'
+import type { JudgedFindings } from '@bonfire/contract/trust'
 import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { markMistakes } from '../../../../lib/forms/focus-first-mistake.ts'
@@ -8,6 +10,8 @@ import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
 import { Problem } from '../../../../ui/messages/problem.tsx'
 import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
+import { trustQuery } from '../../../trust/trust.queries.ts'
+import { TrustMark } from '../../../trust/trust-mark.tsx'
 import type { ActionSubject } from '../../associate/action-subject.ts'
 import { SeverityChip } from '../../chips/chips.tsx'
 import { formatMoney } from '../../savings/savings.ts'
@@ -40,6 +44,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
   const [team, setTeam] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { creating, contents } = useCreateEach(subjects)
+  const { data: trust } = useQuery(trustQuery({}))
   const closing = useClosing({ isPristine: !creating.isPending, isBusy: creating.isPending })
   const isMissing = (choices.statuses !== null && status === '') || (choices.teams !== null && team === '')
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -99,6 +104,7 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
                   key={`${subject.site.id}/${subject.ruleId}`}
                   subject={subject}
                   content={contents.get(subject)}
+                  judged={trust?.[subject.ruleId]?.everywhere}
                 />
               ))}
             </ul>
@@ -129,10 +135,11 @@ export function CreateEachModal({ subjects, leftOutCount, onCreated, onClosed }:
 interface SubjectLineProps {
   subject: ActionSubject
   content: { readonly priority: ActionPriority; readonly savings: number } | undefined
+  judged: JudgedFindings | undefined
 }
 
 /** A finding, with the severity and the savings that its action will have. */
-function SubjectLine({ subject: { site, ruleName, equips }, content }: SubjectLineProps) {
+function SubjectLine({ subject: { site, ruleName, equips }, content, judged }: SubjectLineProps) {
   const t = useTranslations('bulk.each')
   const locale = useLocale()
   const currency = findProject(useSelectedSites().portfolio, site.projectId)?.currency ?? 'USD'
@@ -142,6 +149,7 @@ function SubjectLine({ subject: { site, ruleName, equips }, content }: SubjectLi
         <strong dir="auto">{ruleName}</strong>
         <span dir="auto">{site.label}</span>
         <span>{t('equips', { count: equips.length })}</span>
+        <TrustMark judged={judged} />
       </div>
       {content && (
         <span className={classes.content}>

@@ -45,6 +45,8 @@ export interface EquipRow {
   /** It ends with the action. */
   readonly isUntilClosed: boolean
   readonly snoozeReason: string | null
+  /** It is snoozed as a false alert. */
+  readonly isFalseAlert: boolean
   /** The name of the person who snoozed it. */
   readonly snoozedBy: string | null
   readonly firings: readonly Firing[]
@@ -93,6 +95,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     snoozeEnd: newest.snoozeEnd,
     isUntilClosed: newest.isUntilClosed,
     snoozeReason: newest.snoozeReason,
+    isFalseAlert: newest.isFalseAlert === true,
     snoozedBy: newest.snoozedBy,
     firings,
   }

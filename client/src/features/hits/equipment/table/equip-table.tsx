@@ -9,6 +9,7 @@ import { showNotice } from '../../../../ui/messages/toasts.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
 import { useRowCursor } from '../../../../ui/table/data-table-cursor.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
+import { LazyTrustNote } from '../../../trust/lazy-trust-note.tsx'
 import { useRuleLabels } from '../../rule-labels.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import { FiringTimeline } from '../chart/firing-timeline.tsx'
@@ -183,6 +184,9 @@ export function EquipTable(props: EquipTableProps) {
                     <td colSpan={columns.length + 1}>
                       <ClosedNote row={row} siteTimeZone={siteTimeZone} />
                       <SnoozeNote row={row} />
+                      <div className={detail.trust}>
+                        <LazyTrustNote ruleId={props.ruleId} projectKey={site.projectId} />
+                      </div>
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
                       <WhyPanel row={row} site={site} insightType={props.insightType} />
                       <RowHistories row={row} site={site} ruleId={props.ruleId} insightType={props.insightType} />

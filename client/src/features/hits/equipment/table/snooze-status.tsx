@@ -74,11 +74,12 @@ function useSnoozeText() {
   const t = useTranslations('equipment')
   const format = useFormatter()
   const personName = usePersonName()
-  return ({ snoozedBy, snoozeReason, isUntilClosed }: EquipRow, snoozeEnd: number) => {
+  return ({ snoozedBy, snoozeReason, isUntilClosed, isFalseAlert }: EquipRow, snoozeEnd: number) => {
     const until = format.dateTime(snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
     const kind = isUntilClosed ? 'untilClosed' : 'snoozedUntil'
     const status = snoozedBy ? t(`${kind}By`, { until, name: personName(snoozedBy) }) : t(kind, { until })
-    return snoozeReason ? t('snoozedBecause', { status, reason: snoozeReason }) : status
+    const reasons = [isFalseAlert && t('falseAlert'), snoozeReason].filter((reason) => typeof reason === 'string')
+    return reasons.length > 0 ? t('snoozedBecause', { status, reason: reasons.join(', ') }) : status
   }
 }
 

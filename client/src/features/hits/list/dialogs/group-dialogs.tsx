@@ -8,7 +8,7 @@ import type { GroupRow } from '../../group-rows.ts'
 import type { AskedRow } from './use-equips-of-row.ts'
 
 const DIALOGS = {
-  snooze: lazyDialog(async () => (await import('./group-snooze.tsx')).GroupSnooze),
+  snooze: lazyDialog(() => withTexts(['snooze'], async () => (await import('./group-snooze.tsx')).GroupSnooze)),
   newAction: lazyDialog(() => withTexts(['actions'], async () => (await import('./group-action.tsx')).GroupAction)),
 }
 

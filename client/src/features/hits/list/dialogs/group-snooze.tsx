@@ -45,7 +45,7 @@ export function GroupSnooze({ asked, onClosed }: GroupDialogProps) {
       }}
       onClose={() => void onceFocusIsFree(focusCursorRow)}
       onClosed={onClosed}
-      onSubmit={(end, reason) => void snooze(targets, end, reason)}
+      onSubmit={(end, why) => void snooze(targets, end, why)}
     />
   )
 }

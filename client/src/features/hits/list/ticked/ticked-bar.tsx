@@ -29,7 +29,7 @@ const TickedAction = lazyDialog(() =>
 )
 const CreateEach = lazyDialog(() =>
   withTexts(
-    ['actions'],
+    ['actions', 'trust'],
     async () => (await import('../../../actions/create/each/create-each-modal.tsx')).CreateEachModal,
   ),
 )
@@ -124,7 +124,7 @@ export function TickedBar({ insightType, range, rows, onClear, onKeep }: TickedB
           }}
           onClose={() => {}}
           onClosed={() => setSnoozed(null)}
-          onSubmit={(end, reason) => void snooze(snoozed, end, reason)}
+          onSubmit={(end, why) => void snooze(snoozed, end, why)}
         />
       )}
       {each && (

@@ -1,0 +1,31 @@
+import type en from '../en/snooze.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  title: '{count, plural, one {Mettre # équipement en pause} other {Mettre # équipements en pause}}',
+  intro: 'Les détections en pause ne sont plus comptées jusqu’à la fin de la pause.',
+  howLong: 'Pour combien de temps ?',
+  hours12: '12 heures',
+  day1: '1 jour',
+  days7: '7 jours',
+  days30: '30 jours',
+  months6: '6 mois',
+  months12: '12 mois',
+  custom: 'Autre durée',
+  customDays: 'Jours',
+  daysUnit: 'jours',
+  andMore: '<name>{names}</name> et {count, plural, one {# autre} other {# autres}}',
+  customHint: 'Un nombre entier de jours, de 1 à 9 999',
+  until: 'Jusqu’au {until}',
+  day: 'Jusqu’à une date',
+  dayLabel: 'Date',
+  dayHint: 'Un jour à partir de demain',
+  untilDay: 'Jusqu’au début du {day} sur le site',
+  closed: '{count, plural, one {Jusqu’à la fermeture de l’action} other {Jusqu’à la fermeture de leur action}}',
+  closedHint: 'La pause se termine aussi si l’action est rejetée ou l’équipement dissocié.',
+  reason: 'Motif (facultatif)',
+  reasonHint: 'Par exemple : visite du prestataire jeudi',
+  isFalseAlert: 'C’est une fausse alerte',
+  falseAlertHint: 'Il n’y a pas de défaut : cela compte contre la règle.',
+  submit: 'Mettre en pause',
+} satisfies Translation<typeof en>
