@@ -1,3 +1,4 @@
+import { loadActions } from '@bonfire/contract/actions/actions'
 import { Definition } from '@bonfire/contract/definitions/definition'
 import { listDefinitions } from '@bonfire/contract/definitions/definitions'
 import { listParameters } from '@bonfire/contract/definitions/parameters'
@@ -170,7 +171,8 @@ test.each([
 })
 
 test('the form of a new action says it of the rule', async () => {
-  await openFinding({ everywhere: MANY, inProject: MANY })
+  const server = await openFinding({ everywhere: MANY, inProject: MANY })
+  server.on(loadActions, () => [])
   await page.getByRole('button', { name: 'More for Fan 1', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Associate to new Action' }).click()
   const dialog = page.getByRole('dialog')

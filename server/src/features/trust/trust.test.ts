@@ -139,7 +139,7 @@ describe('a person', () => {
     expect(await fansOf(watcher)).toEqual({ fixed: 2, falseAlerts: 0 })
   })
 
-  it('who sees no site of a project does not learn of it, and one without a role learns nothing', async () => {
+  it('who sees nothing of a project, or has no role, learns nothing', async () => {
     const engineer = await scene.app.signIn('engineer')
     expect((await call('?projectKey=SOUTH', engineer)).statusCode).toBe(404)
     expect((await call('?projectKey=NOWHERE', engineer)).statusCode).toBe(404)
