@@ -19,10 +19,10 @@ import type { ActionWords } from './action-words.ts'
 import { type CameBack, cameBackYesterday } from './came-back.ts'
 import { ACTION_WORDS } from './words.ts'
 
-export type Outcome = 'open' | 'closed' | 'rejected'
+type Outcome = 'open' | 'closed' | 'rejected'
 
 /** When and why an action was closed. */
-export interface Closing {
+interface Closing {
   readonly reason: ClosingReason
   readonly daysAgo: number
   readonly createdDaysAgo: number

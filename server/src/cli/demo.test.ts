@@ -259,7 +259,7 @@ it('has its own rules find faults in what was measured, with evidence', async ()
 /** Some of the sites where rules run beside another engine. */
 const SITES_WITH_REPAIRS = ['hbr-wharf-lane', 'riv-les-tilleuls', 'riv-hotel-des-quais', 'riv-tour-montclair']
 
-it('knows whether repairs have held, from days on which its own rules could have fired', async () => {
+it('knows whether repairs held, from days on which its own rules could have fired', async () => {
   const { db } = database
   const stored = await db
     .selectFrom('site')
