@@ -14,7 +14,6 @@ export function TrustSort({ usual, value, onChange }: TrustSortProps) {
   return (
     <ToolbarChoice
       label={t('label')}
-      isLabelSpared
       value={value ?? 'usual'}
       options={[
         { value: 'usual', label: t(usual) },

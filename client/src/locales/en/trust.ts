@@ -1,7 +1,7 @@
 export default {
   title: 'How often it was right',
   about:
-    'What was closed or snoozed as a false alert in the last 365 days, at the sites that you see. “Real” was closed as fixed.',
+    'Findings that were closed as fixed (real) or as a false alert, or snoozed as one, in the last 365 days at the sites that you see.',
   everywhere: 'Everywhere',
   project: 'In {project}',
   share:

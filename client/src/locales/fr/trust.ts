@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Fiabilité',
   about:
-    'Ce qui a été fermé, ou mis en pause comme fausse alerte, ces 365 derniers jours sur les sites que vous voyez. Est réel ce qui a été fermé comme corrigé.',
+    'Détections fermées comme corrigées (réelles) ou comme fausses alertes, ou mises en pause comme telles, ces 365 derniers jours, sur les sites que vous voyez.',
   everywhere: 'Partout',
   project: 'Dans {project}',
   share:
