@@ -56,7 +56,7 @@ test('a rule on cooling that is repaired in autumn is proved in spring', () => {
   expect(judge(EACH_DAY, `${winter}...`)).toMatchObject({ state: 'proved', stateOn: dayAt(183) })
 })
 
-test('firings of which nothing else is known do not say how often it fires, but bring it back', () => {
+test('firings on days that say nothing else bring it back, and do not say how often', () => {
   const alone = (day: string): RepairDay => ({ day, kind: 'fired', firedSeconds: HOUR, isExposed: false })
   const days = Array.from({ length: 20 }, (_, place) => alone(dayAt(place - 20)))
   const clean = { day: dayAt(1), kind: 'clean', firedSeconds: 0 } as const
