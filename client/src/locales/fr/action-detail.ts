@@ -139,9 +139,9 @@ export default {
     },
     source: '{kind, select, files {fichiers importés} folder {dossier d’importation} other {« {name} »}}',
     evidence: {
-      checked: 'Comptent les jours où la règle s’est exécutée, d’après la source ({source}).',
+      checked: 'Seuls comptent les jours où la règle s’est exécutée, d’après la source ({source}).',
       sending:
-        'Comptent les jours pour lesquels la source ({source}) a envoyé quelque chose sur ce site. Rien ne dit si la règle s’est exécutée.',
+        'Seuls comptent les jours où quelque chose est arrivé pour ce site (source : {source}). Rien ne dit si la règle s’est exécutée.',
     },
     blind: {
       silent: 'Le dernier jour, rien n’est arrivé pour ce site (source : {source}).',

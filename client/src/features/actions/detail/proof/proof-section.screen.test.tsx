@@ -138,12 +138,12 @@ test('of findings that are sent it says what counts, and which source is silent'
   await expect
     .element(
       silent.getByText(
-        'Days count on which “Rule engine” was sending for this site. Whether the rule ran is not known.',
+        'Only days on which something came from “Rule engine” for this site count. Whether the rule ran is not known.',
       ),
     )
     .toBeVisible()
   await expect.element(silent.getByText(/^On the last day/)).not.toBeInTheDocument()
-  await expect.element(one('AHU 2').getByText('Days count on which the rule ran, as “Rule engine” says.')).toBeVisible()
+  await expect.element(one('AHU 2').getByText('Only days on which the rule ran count, as reported by “Rule engine”.')).toBeVisible()
   await expect
     .element(one('AHU 2').getByText('On the last day “Rule engine” did not say that it checked the rule.'))
     .toBeVisible()
