@@ -1,7 +1,6 @@
 -- What follows when repairs are proved or come back: people are told; or an action in review is closed, or goes back to work; or a closed
--- action is reopened.
-alter table project add column repair_follow_up text not null default 'tell'
-  check (repair_follow_up in ('tell', 'review', 'reopen'));
+-- action is reopened: `tell`, `review` or `reopen`.
+alter table project add column repair_follow_up text not null default 'tell';
 
 create function mark_repairs_of_projects() returns trigger language plpgsql as $$
 begin
