@@ -3,14 +3,22 @@ import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { mailsTo } from '../helpers/servers/mail-folder.ts'
 
 const SITE = 'alb-st-aldhelm-main'
-const MAILS = ['Action transitioned', 'Assigned to action', 'Comment added', 'Critical action created', 'Mentions']
+const MAILS = [
+  'Action transitioned',
+  'Assigned to action',
+  'Comment added',
+  'Critical action created',
+  'Mentions',
+  'Repair proved',
+  'Fault came back',
+]
 const PREFERENCES = '/api/v1/users/me/preferences'
 const mailSwitch = (page: Page, name: string) => page.getByRole('switch', { name })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: mailSwitch(page, name) })
 
 async function openProfile(page: Page, username: string): Promise<void> {
   await signIn(page, username, { path: '/profile' })
-  await expect(page.getByRole('switch')).toHaveCount(8)
+  await expect(page.getByRole('switch')).toHaveCount(10)
 }
 
 /** Opens an entry of the user menu in its new tab. */
