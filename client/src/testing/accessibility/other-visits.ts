@@ -14,7 +14,7 @@ import { broken, button, dialog, type Visits } from './visit.ts'
 export const OTHER_VISITS: Visits = {
   'the profile, failed to save and failed to load': async ({ server, say, look }) => {
     await openScreen('/profile')
-    await expectCount(page.getByRole('switch'), 8)
+    await expectCount(page.getByRole('switch'), 10)
     await look('profile')
     await button(say('Change password', 'Changer le mot de passe')).click()
     await dialog.getByRole('button').last().click()
