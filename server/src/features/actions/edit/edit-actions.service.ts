@@ -143,11 +143,11 @@ async function partBulkEdit(context: Context, caller: Caller, { db, found, chang
   return { edits: taken, refused }
 }
 
-/** The present values of what changes. A status is restored with its reason and the day of its repair, and an assignee with the name. */
+/** The present values of what changes. A status is restored with its reason, and an assignee with the name. */
 function pickFormer({ action, changed }: PlannedEdit): bulk.FormerValues {
   const present = changeableFields(action)
   const fields = new Set(Object.keys(changed) as (keyof bulk.FormerValues)[])
-  if (fields.has('status')) fields.add('transitionReason').add('repairedOn')
+  if (fields.has('status')) fields.add('transitionReason')
   if (fields.has('assignee') || fields.has('assigneeId')) fields.add('assignee').add('assigneeId')
   return Object.fromEntries([...fields].map((field) => [field, present[field]]))
 }
