@@ -4,7 +4,7 @@ import type { RepairFacts } from '../../../db/mail-facts.ts'
 import { type HistoryLine, recordChanges } from '../../action-changes/action-changes.service.ts'
 import { queueManyNews } from '../../notifications/notifications.service.ts'
 import { noteRepairs } from '../../webhooks/events/queue-action-messages.service.ts'
-import { findEquipNames, findRepairedActions, type RepairedAction } from './told-repairs.repository.ts'
+import { findEquipNames, findRepairedActions, lockActions, type RepairedAction } from './told-repairs.repository.ts'
 
 const NAMED_EQUIPS = 3
 
@@ -30,6 +30,7 @@ interface Telling {
  */
 export async function tellRepairs(db: Db, changes: readonly RepairChange[], telling: Telling): Promise<void> {
   if (changes.length === 0) return
+  await lockActions(db, [...byAction(changes).keys()])
   const names = await findEquipNames(
     db,
     changes.map(({ equipRuleId }) => equipRuleId),

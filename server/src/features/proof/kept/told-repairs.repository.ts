@@ -9,6 +9,11 @@ export async function findEquipNames(db: Db, equipRuleIds: readonly number[]): P
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Others who judge repairs of these actions at another site wait, and then see what was stored of this one. */
+export async function lockActions(db: Db, actionIds: readonly number[]): Promise<void> {
+  await sql`select from action where id = any(${numbers(actionIds)}::int4[]) order by id for no key update`.execute(db)
+}
+
 export interface RepairedAction {
   readonly actionId: number
   readonly siteRowId: number
