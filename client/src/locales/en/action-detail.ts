@@ -237,7 +237,7 @@ export default {
     repairProved: 'Repair proved: {days, plural, one {# clean day} other {# clean days}}, {equips}',
     repairCameBack: 'The fault came back on {day}: {equips}',
     repairTakenBack:
-      '{state, select, proved {The repair is no longer proved} other {The fault did not come back after all}}, as the data since then changed: {equips}',
+      '{state, select, proved {The repair is no longer proved} other {The fault did not come back after all}}, because the data since then has changed: {equips}',
     from: 'from',
     to: 'to',
     rewrote: 'rewrote {field}',

@@ -104,9 +104,9 @@ test('the activity says what became of the repairs', async () => {
   await openScreen('/actions/NORTH-1')
   const entries = activity.getByRole('listitem')
   const said = [
-    /^System.*The fault did not come back after all, as the data since then changed: AHU 1$/,
+    /^System.*The fault did not come back after all, because the data since then has changed: AHU 1$/,
     /^System.*The fault came back on .*9.*: AHU 1$/,
-    /^System.*The repair is no longer proved, as the data since then changed: AHU 1$/,
+    /^System.*The repair is no longer proved, because the data since then has changed: AHU 1$/,
     /^System.*Repair proved: 6 clean days, AHU 1, AHU 2, AHU 3 \+2$/,
   ]
   for (const [place, sentence] of said.entries()) await expect.element(entries.nth(place)).toMatchTextContent(sentence)
