@@ -135,7 +135,8 @@ export default {
     source: '{kind, select, files {imported files} folder {the import folder} other {“{name}”}}',
     evidence: {
       checked: 'Only days on which the rule ran count, as reported by {source}.',
-      sending: 'Only days on which something came from {source} for this site count. Whether the rule ran is not known.',
+      sending:
+        'Only days on which something came from {source} for this site count. Whether the rule ran is not known.',
     },
     blind: {
       silent: 'On the last day nothing came from {source} for this site.',

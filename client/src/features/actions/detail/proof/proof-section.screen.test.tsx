@@ -143,7 +143,9 @@ test('of findings that are sent it says what counts, and which source is silent'
     )
     .toBeVisible()
   await expect.element(silent.getByText(/^On the last day/)).not.toBeInTheDocument()
-  await expect.element(one('AHU 2').getByText('Only days on which the rule ran count, as reported by “Rule engine”.')).toBeVisible()
+  await expect
+    .element(one('AHU 2').getByText('Only days on which the rule ran count, as reported by “Rule engine”.'))
+    .toBeVisible()
   await expect
     .element(one('AHU 2').getByText('On the last day “Rule engine” did not say that it checked the rule.'))
     .toBeVisible()
