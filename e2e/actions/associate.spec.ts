@@ -85,8 +85,11 @@ test('a hit gets an action with a screenshot, and another once that has ended', 
   await dialog(page).getByRole('button', { name: 'Associate', exact: true }).click()
   await holdUndo(page)
   await expect(dialog(page)).toHaveCount(0)
-  await expect(actionLink(rowOf(page, equip))).not.toHaveText(key)
+  await expect(ended).toHaveCount(0)
+  const restored = page.waitForResponse('**/api/v2/actions/associate')
   await page.getByRole('button', { name: 'Undo' }).click()
+  const answer = await restored
+  expect(answer.status(), await answer.text()).toBe(200)
   await expect(ended).toBeVisible()
   await unassociate(page, equip)
 })
