@@ -128,6 +128,8 @@ export const DigestGroup = z.object({
   newCount: z.int(),
   stillCount: z.int(),
   goneCount: z.int(),
+  /** Of those that are there, findings that came back after a repair; absent in mails that were written before these were counted. */
+  cameBackCount: z.optional(z.int()),
   /** Names of some of the equips whose findings are new. */
   newEquips: z.array(z.string()),
   /** The findings that were counted; null in mails that were written before these were kept. */

@@ -28,6 +28,7 @@ export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sen
     externalUrl: null,
     transition_reason: null,
     repaired_on: null,
+    cause: null,
     skyspark_link: null,
     screenshot_link: null,
     spark_type: 'Spark',

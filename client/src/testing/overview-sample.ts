@@ -8,6 +8,7 @@ export const NO_REPAIRS: RepairsOverview = {
   watching: 0,
   cameBack: 0,
   cannotTell: 0,
+  avoided: { actions: 0, seconds: 0, costs: [] },
   medianDays: null,
   teams: [],
   rules: [],

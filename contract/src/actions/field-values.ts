@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CAUSE_KEY, CAUSE_KEY_MAXIMUM_CHARACTERS } from '../definitions/cause-keys.ts'
 import { issue } from '../refusals/problem.ts'
 import { type AmountName, largestAmount } from './amounts.ts'
 
@@ -62,6 +63,16 @@ export const DueDate = day(issue('action.due-date'))
 
 /** None if that is the day on which the action was closed. */
 export const RepairedOn = day(issue('action.repaired-on'))
+
+/** The key of what was found to be wrong. */
+export const Cause = z.nullable(
+  z
+    .string({ error: issue('action.cause-unknown') })
+    .check(
+      z.maxLength(CAUSE_KEY_MAXIMUM_CHARACTERS, { error: issue('action.cause-unknown') }),
+      z.regex(CAUSE_KEY, { error: issue('action.cause-unknown') }),
+    ),
+)
 
 /** Distinguishes an unknown choice from a missing one. */
 export const blankOrUnknown =

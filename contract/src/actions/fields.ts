@@ -6,6 +6,7 @@ import {
   ADDRESS_MAXIMUM_CHARACTERS,
   amount,
   blankOrUnknown,
+  Cause,
   Description,
   DueDate,
   ExternalKey,
@@ -22,7 +23,7 @@ const TextOrNoneRead = z.nullable(z.string())
 const AmountRead = z.number()
 
 /** Decides how a field is typed, compared and shown. */
-export type FieldKind = 'line' | 'text' | 'address' | 'day' | 'choice' | 'team' | 'person' | 'amount'
+export type FieldKind = 'line' | 'text' | 'address' | 'day' | 'choice' | 'cause' | 'team' | 'person' | 'amount'
 
 interface FieldFacts {
   readonly kind: FieldKind
@@ -115,6 +116,15 @@ export const ACTION_FIELDS = {
     change: true,
     webhook: true,
     names: { read: 'repaired_on' },
+  },
+  /** What was found to be wrong: the key of a cause that rules name. */
+  cause: {
+    kind: 'cause',
+    written: Cause,
+    read: TextOrNoneRead,
+    column: 'cause',
+    change: true,
+    webhook: true,
   },
   priority: {
     kind: 'choice',

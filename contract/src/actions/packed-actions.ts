@@ -60,6 +60,8 @@ export const PackedActions = z.object({
     repairStateOn: textsOrNull,
     cleanDays: wholesOrNull,
     neededDays: wholesOrNull,
+    avoidedSeconds: wholesOrNull,
+    avoidedCost: column<number | null>(checkOf(z.nullable(z.number()))),
     /** The number of further equips on it, at sites that the caller does not see. */
     unseenEquips: wholes,
   }),

@@ -3,7 +3,10 @@ interface CauseWords {
   readonly fr: string
 }
 
-/** The common causes of a firing; a definition may name others in its own words. */
+/** Returns a cause in words; one that only a tenant's own rules name is its key. */
+export const causeText = (cause: string, locale: keyof CauseWords): string => CAUSES[cause]?.[locale] ?? cause
+
+/** The common causes of a firing; definitions may name others. */
 export const CAUSES: Readonly<Record<string, CauseWords>> = {
   sensor: { en: 'Sensor failed or drifted', fr: 'Capteur défaillant ou décalé' },
   'sensor-sat': { en: 'Supply air sensor failed or drifted', fr: 'Sonde de soufflage défaillante ou décalée' },

@@ -4,6 +4,7 @@ import { RoleName } from '../histories/role-name.ts'
 import { issue } from '../refusals/problem.ts'
 import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../values/durations.ts'
+import { CAUSE_KEY, CAUSE_KEY_MAXIMUM_CHARACTERS } from './cause-keys.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 import { EQUIP_PARTS, hasChoice, lacksChoice, type SaidParts } from './equip-parts.ts'
 
@@ -38,7 +39,7 @@ export function durationSeconds(duration: string): number {
 const KEY = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9]+)?$/
 export const DefinitionKey = z.string().check(z.maxLength(100), z.regex(KEY, { error: issue('definition.key-form') }))
 
-const CauseKey = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/))
+const CauseKey = z.string().check(z.maxLength(CAUSE_KEY_MAXIMUM_CHARACTERS), z.regex(CAUSE_KEY))
 /** The number of characters that are stored; the language itself can read more. */
 export const LONGEST_CONDITION = 2000
 const Condition = z.string().check(z.minLength(1), z.maxLength(LONGEST_CONDITION))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
-import { REPAIR_STATES } from '../proof/repair.ts'
+import { Avoided, REPAIR_STATES } from '../proof/repair.ts'
 import { InsightType, RuleCategory } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 
@@ -65,12 +65,24 @@ export type ActionSavings = z.infer<typeof ActionSavings>
 const RepairShares = z.object({ proved: z.int(), cameBack: z.int() })
 export type RepairShares = z.infer<typeof RepairShares>
 
+/** What proved repairs have avoided since, by the rules' estimates. */
+export const AvoidedSum = z.object({
+  /** Those of which a repair has avoided something. */
+  actions: z.int(),
+  /** Time in fault. */
+  seconds: z.int(),
+  /** Of those with costs before, by currency. */
+  costs: z.array(Amount),
+})
+export type AvoidedSum = z.infer<typeof AvoidedSum>
+
 /** The actions that were closed as fixed in the period, by what is known of their repairs now. */
 export const RepairsOverview = z.extend(RepairShares, {
   watching: z.int(),
   cannotTell: z.int(),
   /** From the creation of an action to the proof of its repairs; null if none is proved. */
   medianDays: z.nullable(z.number()),
+  avoided: AvoidedSum,
   /** Those with actions that are proved or came back, most came back first. */
   teams: z.array(z.extend(RepairShares, { team: z.string() })),
   /** The same of rules, ten at most; an action with findings of several counts for each, by its repairs of the rule. */
@@ -208,8 +220,11 @@ export const loadOverviewFindings = endpoint({
   }),
 })
 
-/** `saved` are closed ones with savings; the states of repairs are those of actions that were closed as fixed in the period. */
-export const ACTION_SHARES = ['opened', 'closed', 'saved', 'open', 'overdue', ...REPAIR_STATES] as const
+/**
+ * `saved` are closed ones with savings; the states of repairs are those of actions that were closed as fixed in the period; of
+ * `avoided`, a proved repair has avoided something since.
+ */
+export const ACTION_SHARES = ['opened', 'closed', 'saved', 'open', 'overdue', 'avoided', ...REPAIR_STATES] as const
 export const ActionShare = z.enum(ACTION_SHARES)
 export type ActionShare = z.infer<typeof ActionShare>
 
@@ -232,6 +247,8 @@ export const PeriodAction = z.object({
   currency: z.string(),
   savings: z.number(),
   costToComplete: z.number(),
+  /** Of actions that are listed by what is known of their repairs. */
+  avoided: z.nullable(Avoided),
 })
 export type PeriodAction = z.infer<typeof PeriodAction>
 
@@ -247,9 +264,14 @@ export const loadOverviewActions = endpoint({
     team: z.optional(z.string().check(z.maxLength(200))),
     /** Limits it to actions with findings of this rule, whose repairs alone then count. */
     ruleId: z.optional(z.string().check(z.maxLength(200))),
-    /** Limits it to actions with savings or costs in this currency. */
+    /** Limits it to actions with savings or costs, or avoided costs, in this currency. */
     currency: z.optional(z.string().check(z.maxLength(3))),
     offset: z.optional(z.int().check(z.gte(0))),
   }),
-  response: z.object({ total: z.int(), savings: z.array(ActionSavings), actions: z.array(PeriodAction) }),
+  response: z.object({
+    total: z.int(),
+    savings: z.array(ActionSavings),
+    avoided: AvoidedSum,
+    actions: z.array(PeriodAction),
+  }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, MAXIMUM_SITES_PER_REQUEST } from '../hits/hits.ts'
 import { LocalDate } from '../values/local-date.ts'
-import { ActionSavings, ActionsOverview, Overview, RepairsOverview } from './overview.ts'
+import { ActionSavings, ActionsOverview, AvoidedSum, Overview, RepairsOverview } from './overview.ts'
 
 export const REPORT_LINK_DAYS = [7, 30, 90, 365] as const
 export const MAXIMUM_REPORT_LINKS = 100
@@ -64,10 +64,10 @@ export const deleteReportLink = endpoint({
 export const Report = z.extend(Overview, {
   actions: z.nullable(
     z.extend(ActionsOverview, {
-      // Older reports do not say what was saved, nor which repairs held.
+      // Older reports do not say what was saved, nor which repairs held and what they avoided.
       saved: z.optional(z.array(ActionSavings)),
       savedBefore: z.optional(z.array(ActionSavings)),
-      repairs: z.optional(RepairsOverview),
+      repairs: z.optional(z.extend(RepairsOverview, { avoided: z.optional(AvoidedSum) })),
     }),
   ),
   health: z.object({ silentSites: z.int(), idleRules: z.int() }),

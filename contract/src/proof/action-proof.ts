@@ -3,7 +3,7 @@ import { ActionKey } from '../actions/actions.ts'
 import { endpoint } from '../endpoint.ts'
 import { RunDay } from '../hits/evidence.ts'
 import { LocalDate } from '../values/local-date.ts'
-import { CANNOT_TELL_REASONS, REPAIR_STATES } from './repair.ts'
+import { Avoided, CANNOT_TELL_REASONS, REPAIR_STATES } from './repair.ts'
 
 /** Repairs that the proof of an action shows; the others are counted. */
 export const MAXIMUM_SHOWN_REPAIRS = 50
@@ -48,6 +48,12 @@ export const ShownRepair = z.object({
   cleanDays: z.int(),
   heldDays: z.nullable(z.int()),
   lesserFiredOn: z.nullable(LocalDate),
+  /** The day after the repair on which its rule was last changed: clean days count from the day after. */
+  changedOn: z.nullable(LocalDate),
+  /** Null unless it is proved, and enough is known of the days before. */
+  avoided: z.nullable(Avoided),
+  /** Of the site's project. */
+  currency: z.string(),
   /** The 30 days before the repair and all since, today only if it fired. */
   days: z.array(z.object({ day: LocalDate, kind: z.enum(['fired', 'clean', 'blind']) })),
   /** Why the rule could not have fired on the last day that is over; null if it could. */
@@ -72,5 +78,7 @@ export const readProof = endpoint({
     repairs: z.array(ShownRepair).check(z.maxLength(MAXIMUM_SHOWN_REPAIRS)),
     /** The number of further ones. */
     more: z.int(),
+    /** How many there are in each state, shown or not. */
+    counts: z.record(z.enum(REPAIR_STATES), z.int()),
   }),
 })

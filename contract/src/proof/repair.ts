@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MILLISECONDS_PER_DAY } from '../values/durations.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { type NeededDays, neededDays } from './needed-days.ts'
 
@@ -11,6 +12,8 @@ export interface RepairDay {
   readonly kind: 'fired' | 'clean' | 'blind'
   /** The time in fault. */
   readonly firedSeconds: number
+  /** What its firings cost, in the currency of the site's project; null if no cost was estimated. */
+  readonly cost?: number | null
   /** False: it fired on a day of which nothing else is known, which says nothing of how often it does. */
   readonly isExposed?: boolean
 }
@@ -22,6 +25,18 @@ export type RepairState = (typeof REPAIR_STATES)[number]
 export const RepairFollowUp = z.enum(['tell', 'review', 'reopen'])
 export type RepairFollowUp = z.infer<typeof RepairFollowUp>
 
+/**
+ * What repairs have avoided while they are proved, by the rules' estimates: what the fault took a day before, for each day since on
+ * which it could have fired and did not.
+ */
+export const Avoided = z.object({
+  /** The time in fault. */
+  seconds: z.int(),
+  /** Null if no cost was estimated before. */
+  cost: z.nullable(z.number()),
+})
+export type Avoided = z.infer<typeof Avoided>
+
 /** The state of an action's repairs together: came back if one did, proved if all are. */
 export const ActionRepairs = z.object({
   state: z.enum(REPAIR_STATES),
@@ -30,6 +45,8 @@ export const ActionRepairs = z.object({
   /** While it is watched: of the repair that takes longest, how many clean days in a row there are, and how many prove it. */
   cleanDays: z.nullable(z.int()),
   neededDays: z.nullable(z.int()),
+  /** By those of the repairs that are proved; null if none is, or if too little is known of the days before. */
+  avoided: z.nullable(Avoided),
 })
 export type ActionRepairs = z.infer<typeof ActionRepairs>
 
@@ -49,39 +66,93 @@ export interface Repair {
   readonly heldDays: number | null
   /** The last day on which it fired without coming back. */
   readonly lesserFiredOn: string | null
+  /** The day, after the repair, on which the rule was last changed: clean days count from the day after. */
+  readonly changedOn: string | null
+  /** Null unless it is proved, and enough is known of the days before. */
+  readonly avoided: Avoided | null
 }
 
 const BLIND_DAYS = 14
 const MOST_DAYS = 90
+/** A repair is credited with a year: by then, who knows what else would have been done. */
+const CREDITED_DAYS = 365
+/** A rule that is changed is evaluated again on so many days before: they are days of the new rule. */
+const RE_EVALUATED_DAYS = 30
 /** Of the median firing day before: a firing that is shorter is shown, and watched on, once. */
 const SERIOUS_SHARE = 0.5
 
 /**
  * Says whether a repair held, from the sixty days before it and all since, in order. The day of the repair itself counts for neither
- * side.
+ * side. Where the rule was changed since, the count begins again: what it did not find on the days before that were evaluated again says
+ * something of the new rule, not of the fault.
  */
-export function judgeRepair(days: readonly RepairDay[], repairedOn: string): Repair {
+export function judgeRepair(
+  days: readonly RepairDay[],
+  repairedOn: string,
+  lastChangedOn: string | null = null,
+): Repair {
+  const changedOn = lastChangedOn !== null && lastChangedOn > repairedOn ? lastChangedOn : null
   const known = days.filter(({ day, kind }) => day < repairedOn && kind !== 'blind')
   const exposed = known.filter(({ isExposed }) => isExposed !== false)
   const before = neededDays(exposed.map(({ kind }) => kind === 'fired'))
   const serious =
     SERIOUS_SHARE * median(known.flatMap(({ kind, firedSeconds }) => (kind === 'fired' ? firedSeconds : [])))
-  const since = days.filter(({ day }) => day > repairedOn)
+  const since = days.filter(
+    ({ day, kind }) => day > repairedOn && !(kind === 'clean' && isOfChangedRule(day, changedOn)),
+  )
   const watched: Watched = { cleanDays: 0, provedOn: null, lesserFiredOn: null }
-  for (const { day, kind, firedSeconds } of since) {
+  for (const part of changedOn === null ? [since] : partAt(since, changedOn)) {
+    if (watched.provedOn === null) watched.cleanDays = 0
+    const cameBackOn = watch(watched, part, { needed: before.needed, serious })
+    if (cameBackOn === undefined) continue
+    const { cleanDays: heldDays, lesserFiredOn } = watched
+    const cameBack = { state: 'cameBack', stateOn: cameBackOn, reason: null, before, cleanDays: 0 } as const
+    return { ...cameBack, heldDays, lesserFiredOn, changedOn, avoided: null }
+  }
+  const avoided = watched.provedOn !== null && before.isMeasured ? avoidedSince(exposed, since, repairedOn) : null
+  return { ...stateOf(watched, before, since), before, ...held(watched), changedOn, avoided }
+}
+
+/** Counts days on; returns the one on which the fault came back. */
+function watch(
+  watched: Watched,
+  days: readonly RepairDay[],
+  { needed, serious }: { needed: number | null; serious: number },
+): string | undefined {
+  for (const { day, kind, firedSeconds } of days) {
     if (kind === 'blind') continue
     if (kind === 'clean') {
       watched.cleanDays += 1
-      if (before.needed !== null && watched.cleanDays >= before.needed) watched.provedOn ??= day
+      if (needed !== null && watched.cleanDays >= needed) watched.provedOn ??= day
     } else if (firedSeconds >= serious || watched.lesserFiredOn !== null || watched.provedOn !== null) {
-      const { cleanDays, lesserFiredOn } = watched
-      return { state: 'cameBack', stateOn: day, reason: null, before, cleanDays: 0, heldDays: cleanDays, lesserFiredOn }
+      return day
     } else {
       watched.cleanDays = 0
       watched.lesserFiredOn = day
     }
   }
-  return { ...stateOf(watched, before, since), before, ...held(watched) }
+  return undefined
+}
+
+const partAt = (days: readonly RepairDay[], last: string) => [
+  days.filter(({ day }) => day <= last),
+  days.filter(({ day }) => day > last),
+]
+
+const isOfChangedRule = (day: string, changedOn: string | null) =>
+  changedOn !== null &&
+  day <= changedOn &&
+  Date.parse(day) > Date.parse(changedOn) - RE_EVALUATED_DAYS * MILLISECONDS_PER_DAY
+
+function avoidedSince(exposed: readonly RepairDay[], since: readonly RepairDay[], repairedOn: string): Avoided {
+  const creditedUntil = Date.parse(repairedOn) + CREDITED_DAYS * MILLISECONDS_PER_DAY
+  const clean = since.filter(({ day, kind }) => kind === 'clean' && Date.parse(day) <= creditedUntil).length
+  const costs = exposed.flatMap(({ cost }) => cost ?? [])
+  const perDay = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / exposed.length
+  return {
+    seconds: Math.round(perDay(exposed.map(({ firedSeconds }) => firedSeconds)) * clean),
+    cost: costs.length === 0 ? null : perDay(costs) * clean,
+  }
 }
 
 interface Watched {

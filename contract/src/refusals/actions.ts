@@ -22,6 +22,7 @@ export const ACTIONS = {
   'action.repaired-on': refusal.invalid(),
   'action.repaired-not-fixed': refusal.invalid(),
   'action.repaired-outside': refusal.invalid<{ from: string; to: string }>(),
+  'action.cause-unknown': refusal.invalid(),
   'action.external-key-too-long': refusal.invalid<{ maximum: number }>(),
   'action.closing-needs-photo': refusal.invalid(),
   'action.closing-needs-note': refusal.invalid(),

@@ -101,6 +101,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     features: [
       'sites services',
       'changes services',
+      'definitions services',
       'notifications services',
       'attachments services',
       'comments services',

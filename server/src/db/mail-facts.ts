@@ -170,7 +170,13 @@ export interface OverviewNumbers {
     /** A year's savings of those closed. Mails that were queued earlier do not say it. */
     readonly saved?: readonly Amount[]
     /** Of those closed as fixed. Mails that were queued earlier do not say it. */
-    readonly repairs?: { readonly proved: number; readonly cameBack: number; readonly watching: number }
+    readonly repairs?: {
+      readonly proved: number
+      readonly cameBack: number
+      readonly watching: number
+      /** By proved repairs since. Mails that were queued earlier do not say it. */
+      readonly avoided?: { readonly seconds: number; readonly costs: readonly Amount[] }
+    }
   } | null
 }
 

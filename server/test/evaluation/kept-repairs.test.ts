@@ -61,8 +61,25 @@ async function fire(equipRuleId: number, offset: number) {
     .executeTakeFirst()
   const start = Date.parse(`${on}T01:00:00Z`) / 1000
   const starts = Array.from({ length: pick([1, 12, 15]) }, (_, place) => start + 700 * place)
-  if (!has) await buildOccurrence(app.database.db, { equipRuleId, day: on, starts })
+  if (has) return
+  await buildOccurrence(app.database.db, { equipRuleId, day: on, starts })
+  const costs = starts.map(() => pick([null, 2.5, 10]))
+  await sql`
+    update occurrence set times_cost = ${costs} where equip_rule_id = ${equipRuleId} and occurred_on = ${on}::date`.execute(
+    app.database.db,
+  )
 }
+
+/** Another limit of our rule, at a site or everywhere. */
+const limit = (tenantId: number, siteRowId: number | null) =>
+  sql`
+    with own as (
+      insert into rule_parameter as p (tenant_id, definition_key, name, site_id, value, unit)
+        values (${tenantId}, ${FC13}, 'eSat', ${siteRowId}, ${pick([3, null])}, 'Δ°F')
+      on conflict (tenant_id, definition_key, name, coalesce(project_id, 0), coalesce(site_id, 0), coalesce(equip_id, 0))
+        do update set value = excluded.value returning id)
+    insert into rule_parameter_change (parameter_id, changed_at, reason)
+      select id, ${app.clock.now}, 'Too many' from own`.execute(app.database.db)
 
 interface How {
   readonly isFile: boolean
@@ -153,6 +170,7 @@ test('what is kept of repairs is what is derived, after anything in any order', 
         ),
       async () => runs.length > 0 && importCalls(app, boss).undo(pick(runs)),
       () => judgeRepairs(context),
+      () => limit(tenantId, pick([siteRowId, annex, null])),
       async () => {
         today += 1 + Math.floor(random() * 6)
         app.clock.now = new Date(`${day(today)}T06:00:00Z`)
@@ -196,6 +214,8 @@ async function expectKept(when: string) {
     const { rows } = await sql<{ equipRuleId: string; looked: string; from: string }>`
       select k.equip_rule_id::text as "equipRuleId", k.watched_by as "watchedBy", k.repaired_on as "repairedOn", k.state,
              k.state_on as "stateOn", k.needed_days as "neededDays", k.clean_days as "cleanDays", k.looked,
+             case when avoided_seconds is not null then
+             json_build_object('seconds', avoided_seconds, 'cost', avoided_cost) end as avoided,
              k.repaired_on - 60 as from
         from repair k join action a on a.id = k.action_id where 'P-' || a.number = ${key}
        order by k.equip_rule_id`.execute(app.database.db)

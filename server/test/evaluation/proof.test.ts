@@ -72,7 +72,9 @@ async function repairs() {
   const { repairs: derived } = (await proof()).json()
   const { rows } = await sql<object>`
     select equip_rule_id::text as "equipRuleId", watched_by as "watchedBy", repaired_on as "repairedOn", state, state_on as "stateOn",
-           needed_days as "neededDays", clean_days as "cleanDays" from repair order by equip_rule_id`.execute(
+           needed_days as "neededDays", clean_days as "cleanDays",
+           case when avoided_seconds is not null then
+             json_build_object('seconds', avoided_seconds, 'cost', avoided_cost) end as avoided from repair order by equip_rule_id`.execute(
     app.database.db,
   )
   expect(derived).toMatchObject(rows)
@@ -120,6 +122,38 @@ test('a repair is watched, then proved by clean days on which the rule looked', 
   await repairs()
 })
 
+test('another limit, or another version of the rule, begins the count again and says so', async () => {
+  for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
+  await evaluate()
+  await close()
+  await later(4)
+  for (const offset of [1, 2, 3]) await bring(offset, 'mended')
+  await evaluate()
+  expect(await repairs()).toMatchObject([{ state: 'proved', changedOn: null }])
+  const { db } = app.database
+  await sql`
+    with own as (
+      insert into rule_parameter (tenant_id, definition_key, name, site_id, value, unit)
+        select tenant_id, ${FC13}, 'eSat', id, 3, 'Δ°F' from site returning id)
+    insert into rule_parameter_change (parameter_id, changed_at, reason, to_value, to_unit)
+      select id, ${app.clock.now}, 'Too many', 3, 'Δ°F' from own`.execute(db)
+  expect(await repairs()).toMatchObject([{ state: 'watching', changedOn: day(4), cleanDays: 0 }])
+  await later(8)
+  for (const offset of [4, 5, 6, 7]) await bring(offset, 'mended')
+  await evaluate()
+  expect(await repairs()).toMatchObject([{ state: 'proved', changedOn: day(4), stateOn: day(7) }])
+  // Other words find the same.
+  const version = (number: number, change: object) =>
+    sql`
+    insert into definition (tenant_id, definition_key, version, body, created_at)
+      select ${site.tenantId}, definition_key, version + ${number}, (body::jsonb || ${JSON.stringify(change)}::jsonb)::json, ${app.clock.now}
+        from definition where definition_key = ${FC13} order by version desc limit 1`.execute(db)
+  await version(1, { description: 'Says the same' })
+  expect(await repairs()).toMatchObject([{ state: 'proved', changedOn: day(4) }])
+  await version(1, { alarmDelay: '55 min' })
+  expect(await repairs()).toMatchObject([{ state: 'watching', changedOn: day(8), cleanDays: 0 }])
+})
+
 test('a fault that is back is told at once, and late samples take a proof back', async () => {
   for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
   await evaluate()
@@ -149,7 +183,9 @@ test('only what was closed as fixed is watched, by those who see the action', as
   await bring(-1, 'fault')
   await evaluate()
   await close('Duplicate')
-  expect((await proof()).json()).toEqual({ repairs: [], more: 0 })
+  expect((await proof()).json()).toEqual({
+    ...{ repairs: [], more: 0, counts: { watching: 0, proved: 0, cameBack: 0, cannotTell: 0 } },
+  })
   await app.database.db.updateTable('action').set({ transition_reason: 'Fixed' }).execute()
   expect(await repairs()).toMatchObject([{ neededDays: 14, isMeasured: false, exposedDays: 1 }])
   // A finding that is sent by others says nothing about the days on which they looked.

@@ -6,7 +6,7 @@ import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 /** Savings and costs: electricity and thermal in kWh, gas in GJ, water in kL, NABERS in stars, the others in money. */
 export type Amounts = Readonly<Record<AmountName, number>>
 
-type RepairColumn = 'repairState' | 'repairStateOn' | 'cleanDays' | 'neededDays'
+type RepairColumn = 'repairState' | 'repairStateOn' | 'cleanDays' | 'neededDays' | 'avoidedSeconds' | 'avoidedCost'
 type RowFields =
   | Exclude<keyof PackedActions['columns'], 'project' | 'site' | 'number' | 'assignee' | RepairColumn>
   | 'repairs'

@@ -29,6 +29,7 @@ const packed: PackedActions = {
     externalUrl: [null, 'https://cmms.example/7'],
     transitionReason: [null, 'Fixed'],
     repairedOn: [null, '2026-11-05'],
+    cause: [null, 'fan'],
     reportUrl: [null, 'https://reports.example/7'],
     screenshotUrl: [null, '/api/v1/attachments/7/blob'],
     ruleName: ['Valve hunts', ''],
@@ -46,6 +47,8 @@ const packed: PackedActions = {
     repairStateOn: [null, '2026-11-09'],
     cleanDays: [null, null],
     neededDays: [null, null],
+    avoidedSeconds: [null, 7200],
+    avoidedCost: [null, null],
   },
   equips: {
     action: [0, 0],
@@ -100,6 +103,7 @@ test('packed actions unpack to one row each, with site, project and equipment', 
     externalUrl: 'https://cmms.example/7',
     transitionReason: 'Fixed',
     repairedOn: '2026-11-05',
+    cause: 'fan',
     reportUrl: 'https://reports.example/7',
     screenshotUrl: '/api/v1/attachments/7/blob',
     ruleName: '',
@@ -114,7 +118,10 @@ test('packed actions unpack to one row each, with site, project and equipment', 
     nabersWater: 8,
     costToComplete: 9,
     unseenEquips: 2,
-    repairs: { state: 'proved', stateOn: '2026-11-09', cleanDays: null, neededDays: null },
+    repairs: {
+      ...{ state: 'proved', stateOn: '2026-11-09', cleanDays: null, neededDays: null },
+      avoided: { seconds: 7200, cost: null },
+    },
   })
 })
 

@@ -39,6 +39,7 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     externalUrl: at(columns.externalUrl, place),
     transitionReason: at(columns.transitionReason, place),
     repairedOn: at(columns.repairedOn, place),
+    cause: at(columns.cause, place),
     reportUrl: at(columns.reportUrl, place),
     screenshotUrl: at(columns.screenshotUrl, place),
     ruleName: at(columns.ruleName, place),
@@ -61,7 +62,9 @@ function repairsAt(columns: PackedActions['columns'], place: number): ActionRow[
   const state = at(columns.repairState, place)
   if (state === null) return null
   const [cleanDays, neededDays] = [at(columns.cleanDays, place), at(columns.neededDays, place)]
-  return { state, stateOn: at(columns.repairStateOn, place), cleanDays, neededDays }
+  const [seconds, cost] = [at(columns.avoidedSeconds, place), at(columns.avoidedCost, place)]
+  const avoided = seconds === null ? null : { seconds, cost }
+  return { state, stateOn: at(columns.repairStateOn, place), cleanDays, neededDays, avoided }
 }
 
 function equipsByPlace({ action, ...columns }: PackedActions['equips']): Map<number, Equip[]> {

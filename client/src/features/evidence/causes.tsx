@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import type { CheckedCause } from '@bonfire/contract/hits/evidence'
 import { Checkbox } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -34,7 +34,7 @@ export function Causes({ causes, checked, onCheck }: CausesProps) {
           <Checkbox
             key={cause}
             size="sm"
-            label={CAUSES[cause]?.[locale] ?? cause}
+            label={causeText(cause, locale)}
             description={by && t('checkedBy', by)}
             checked={tick !== undefined}
             disabled={!onCheck}

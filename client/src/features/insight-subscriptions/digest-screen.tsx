@@ -99,7 +99,7 @@ function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) 
 
 function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }) {
   const t = useTranslations('subscriptions')
-  const { siteId, ruleId, priority, severity, firstOn, lastOn, newEquips, newCount } = group
+  const { siteId, ruleId, priority, severity, firstOn, lastOn, newEquips, newCount, cameBackCount = 0 } = group
   const moreCount = newCount - newEquips.length
   const named = newEquips.join(', ')
   const equips = moreCount > 0 ? t('digest.moreEquips', { equips: named, count: moreCount }) : named
@@ -114,6 +114,7 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
         >
           {group.ruleName}
         </Link>
+        {cameBackCount > 0 && <div className={classes.quiet}>{t('digest.cameBack', { count: cameBackCount })}</div>}
         {newEquips.length > 0 && <div className={classes.quiet}>{equips}</div>}
         <div className={`${classes.quiet} ${classes.narrow}`}>
           {priority === 0 ? '' : `${t('priority', { priority })} · `}

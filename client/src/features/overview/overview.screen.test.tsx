@@ -60,7 +60,7 @@ test('what was saved comes first, and leads to the actions that save it', async 
       actions: { ...ACTIONS, openSavings: [], closedSavings: saved, saved, savedBefore: [savings('EUR', 70)] },
     }),
   )
-  server.on(loadOverviewActions, () => ({ total: 0, savings: [], actions: [] }))
+  server.on(loadOverviewActions, () => ({ total: 0, savings: [], avoided: NO_REPAIRS.avoided, actions: [] }))
   await openScreen(FEBRUARY)
   const first = page.getByRole('definition').first()
   await expect.element(page.getByRole('term').first()).toHaveTextContent('Saved, per year')
@@ -87,12 +87,13 @@ test('repairs lead to their actions, by state, team and rule', async () => {
     cameBack: 1,
     cannotTell: 0,
     medianDays: 12.5,
+    avoided: { actions: 3, seconds: 90_000, costs: [{ currency: 'EUR', amount: 640 }] },
     teams: [{ team: 'HVAC', proved: 3, cameBack: 1 }],
     rules: [{ ruleId: 'fan', name: 'Fan at night', proved: 2, cameBack: 1 }],
   }
   const amounts = { openSavings: [], closedSavings: [], saved: [], savedBefore: [] }
   server.on(loadOverview, () => overviewSample({ actions: { ...ACTIONS, ...amounts, repairs } }))
-  server.on(loadOverviewActions, () => ({ total: 0, savings: [], actions: [] }))
+  server.on(loadOverviewActions, () => ({ total: 0, savings: [], avoided: NO_REPAIRS.avoided, actions: [] }))
   await openScreen(FEBRUARY)
   await expect
     .element(page.getByText('Half of the repairs were proved within 12.5 days of opening the action.'))
@@ -105,10 +106,16 @@ test('repairs lead to their actions, by state, team and rule', async () => {
   await openScreen(FEBRUARY)
   await table('Repairs by rule').getByRole('link', { name: '2' }).click()
   await expect.element(page.getByRole('heading', { name: 'Actions whose repairs are proved' })).toBeVisible()
-  await expect.poll(() => server.asked(loadOverviewActions).length).toBe(2)
-  expect(server.asked(loadOverviewActions).map(({ body: { share, team, ruleId } }) => [share, team, ruleId])).toEqual([
-    ['cameBack', 'HVAC', undefined],
-    ['proved', undefined, 'fan'],
+  await openScreen(FEBRUARY)
+  const avoided = page.getByText('Avoided since by proved repairs, by the rules’ estimates: €640 · 25 h in fault')
+  await avoided.getByRole('link', { name: '€640' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Actions whose repairs have avoided faults' })).toBeVisible()
+  await expect.poll(() => server.asked(loadOverviewActions).length).toBe(3)
+  const asked = server.asked(loadOverviewActions).map(({ body }) => [body.share, body.team, body.ruleId, body.currency])
+  expect(asked).toEqual([
+    ['cameBack', 'HVAC', undefined, undefined],
+    ['proved', undefined, 'fan', undefined],
+    ['avoided', undefined, undefined, 'EUR'],
   ])
 })
 
@@ -232,6 +239,7 @@ const lateAction = (key: string, part: Partial<PeriodAction>): PeriodAction => (
   currency: 'EUR',
   savings: 0,
   costToComplete: 0,
+  avoided: null,
   ...part,
 })
 
@@ -241,6 +249,7 @@ function lateServer(locale: 'en' | 'fr') {
   server.on(loadOverviewActions, () => ({
     total: 2,
     savings: [],
+    avoided: NO_REPAIRS.avoided,
     actions: [
       lateAction('NORTH-7', { dueOn: '2026-02-16', daysLate: 12, assignee: 'Ada Lane' }),
       lateAction('NORTH-8', {}),

@@ -73,6 +73,9 @@ export default {
   reason: {
     title: 'Why is this action {status}?',
     detail: 'The reason is shown in the activity and in the export.',
+    causeHint: 'Optional: what was wrong?',
+    likely: 'Named by the rules of its findings',
+    otherCauses: 'Other causes',
     repairedHint: 'Leave it empty if it was today. The repair is watched from the day after.',
     label: 'Reason',
     confirm: 'Change to {status}',
@@ -97,8 +100,11 @@ export default {
     undone: 'Screenshot restored',
     notUndone: 'The screenshot could not be restored.',
   },
+  searchCauses: 'Search causes',
+  noCauses: 'No such cause',
   savingsAYear: '{total} a year',
   savingsHint: 'Savings are what the repair is expected to save in a year.',
+  savingsAvoided: 'Proved repairs have avoided {amount} so far, by the rules’ estimates.',
   proof: {
     failed: 'Whether the repair held could not be loaded.',
     counts: {
@@ -124,6 +130,10 @@ export default {
       'It fired on {fired, number} of {exposed, plural, one {# day} other {# days}} on which it could{quiet, plural, =0 {} one {, and was never quiet for more than # day} other {, and was never quiet for more than # days}}. {needed, number} clean days in a row prove the repair (95 %).',
     usual: 'Too little is known of the days before: {needed, number} clean days in a row prove the repair.',
     lesser: 'It fired for a short time on {day}. The count began again.',
+    changed: 'The rule was changed on {day}. Clean days count from the day after.',
+    hours: '{hours} h in fault',
+    avoided: '{amount} avoided so far, by the rules’ estimates.',
+    avoidedInAll: '{amount} avoided',
     held: '{count, plural, =0 {It had not been clean for a day.} one {It had been clean for # day on which it could have fired.} other {It had been clean for # days on which it could have fired.}}',
     reasons: {
       tooRare: 'It fired too rarely before: 60 days would not prove that it is gone.',

@@ -114,6 +114,7 @@ export default {
     printedFirst:
       'These are the first {shown, number} of {total, number} actions. Search or filter for others, or export all of them as CSV.',
     savingsInView: '{count, plural, one {Est. yearly savings of # action} other {Est. yearly savings of # actions}}',
+    avoidedInView: 'Avoided by proved repairs',
     showMore: 'Show more',
     showAll: 'Show all',
     unassigned: 'Not assigned',

@@ -84,6 +84,9 @@ export default {
     proof: 'Proof',
     proofOn: 'Proof date',
     repairedOn: 'Repaired on',
+    cause: 'Cause',
+    avoidedCost: 'Avoided cost (estimated)',
+    avoidedHours: 'Avoided hours in fault (estimated)',
   },
   fields: labels.fields,
   equips: {

@@ -108,6 +108,7 @@ export default {
     cannotTell: 'Cannot tell',
     median:
       '{days, plural, one {Half of the repairs were proved within # day} other {Half of the repairs were proved within # days}} of opening the action.',
+    avoided: 'Avoided since by proved repairs, by the rules’ estimates: <amounts></amounts> in fault',
     teams: 'Repairs by team',
     team: 'Team',
     rules: 'Repairs by rule',
@@ -171,6 +172,7 @@ export default {
     never: 'Never',
     toActions: 'Sort, filter or export',
     savingsOf: '{savings} a year, {cost} to complete',
+    avoidedOf: '{amounts} in fault avoided, by the rules’ estimates',
     findings: {
       found: 'Findings',
       new: 'New findings',
@@ -187,6 +189,7 @@ export default {
       watching: 'Actions whose repairs are watched',
       cameBack: 'Actions whose fault came back',
       cannotTell: 'Actions whose repairs cannot be checked',
+      avoided: 'Actions whose repairs have avoided faults',
     },
     titles: { silent: 'Silent sites', idle: 'Rules that cannot run' },
     change: { new: 'New', continuing: 'Continuing', gone: 'Gone' },
@@ -208,6 +211,7 @@ export default {
       closed: 'Closed',
       days: 'Days',
       savings: 'Savings a year',
+      avoided: 'Avoided',
       lastFinding: 'Last finding',
       rule: 'Rule',
       equips: 'Equips',

@@ -75,6 +75,7 @@ export default {
     moreEquips: '{equips} and {count, number} more',
     period: 'From {since} to {until}, as they were when the email was written.',
     counts: '{newCount, number} new, {stillCount, number} still there, {goneCount, number} gone',
+    cameBack: '{count, number} came back after a repair',
     rule: 'Rule',
     new: 'New',
     still: 'Still there',

@@ -78,6 +78,9 @@ export default {
   reason: {
     title: 'Pourquoi cette action passe-t-elle à « {status} » ?',
     detail: 'Le motif figure dans l’activité et dans l’export.',
+    causeHint: 'Facultatif : qu’est-ce qui n’allait pas ?',
+    likely: 'Citées par les règles de ses détections',
+    otherCauses: 'Autres causes',
     repairedHint: 'Laissez vide si c’était aujourd’hui. La réparation est surveillée à partir du lendemain.',
     label: 'Motif',
     confirm: 'Passer à « {status} »',
@@ -102,8 +105,11 @@ export default {
     undone: 'Capture d’écran rétablie',
     notUndone: 'La capture d’écran n’a pas pu être rétablie.',
   },
+  searchCauses: 'Rechercher une cause',
+  noCauses: 'Aucune cause de ce nom',
   savingsAYear: '{total} par an',
   savingsHint: 'Les économies sont celles attendues de la réparation en un an.',
+  savingsAvoided: 'Les réparations confirmées ont évité jusqu’ici {amount}, selon les estimations des règles.',
   proof: {
     failed: 'Impossible de charger l’état de la réparation.',
     counts: {
@@ -129,6 +135,10 @@ export default {
       'Déclenchée {fired, plural, one {# jour} other {# jours}} sur {exposed, number} où elle pouvait l’être{quiet, plural, =0 {} one {, et jamais muette plus de # jour} other {, et jamais muette plus de # jours}}. {needed, number} jours de suite sans défaut confirment la réparation (95 %).',
     usual: 'On sait trop peu des jours d’avant : {needed, number} jours de suite sans défaut confirment la réparation.',
     lesser: 'Déclenchée brièvement le {day}. Le compte est reparti de zéro.',
+    changed: 'La règle a été modifiée le {day}. Les jours sans défaut comptent à partir du lendemain.',
+    hours: '{hours} h en défaut',
+    avoided: '{amount} évités jusqu’ici, selon les estimations des règles.',
+    avoidedInAll: '{amount} évités',
     held: '{count, plural, =0 {Il n’y a pas eu un seul jour sans défaut.} one {Il y avait eu # jour sans défaut.} other {Il y avait eu # jours sans défaut.}}',
     reasons: {
       tooRare: 'Elle se déclenchait trop rarement : 60 jours ne prouveraient pas que le défaut a disparu.',

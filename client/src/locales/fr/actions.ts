@@ -122,6 +122,7 @@ export default {
       'Voici les {shown, number} premières actions sur {total, number}. Recherchez ou filtrez pour en voir d’autres, ou exportez-les toutes en CSV.',
     savingsInView:
       '{count, plural, one {Économies annuelles estimées de # action} other {Économies annuelles estimées de # actions}}',
+    avoidedInView: 'Évité par les réparations confirmées',
     showMore: 'Afficher plus',
     showAll: 'Tout afficher',
     unassigned: 'Non attribuée',

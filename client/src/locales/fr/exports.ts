@@ -87,6 +87,9 @@ export default {
     proof: 'Preuve',
     proofOn: 'Date de la preuve',
     repairedOn: 'Réparée le',
+    cause: 'Cause',
+    avoidedCost: 'Coût évité (estimation)',
+    avoidedHours: 'Heures en défaut évitées (estimation)',
   },
   fields: labels.fields,
   equips: {

@@ -111,6 +111,8 @@ export default {
     cannotTell: 'Invérifiables',
     median:
       '{days, plural, one {La moitié des réparations ont été confirmées en # jour} other {La moitié des réparations ont été confirmées en # jours}} depuis l’ouverture de l’action.',
+    avoided:
+      'Évité depuis par les réparations confirmées, selon les estimations des règles : <amounts></amounts> en défaut',
     teams: 'Réparations par équipe',
     team: 'Équipe',
     rules: 'Réparations par règle',
@@ -174,6 +176,7 @@ export default {
     never: 'Jamais',
     toActions: 'Trier, filtrer ou exporter',
     savingsOf: '{savings} par an, {cost} de réalisation',
+    avoidedOf: '{amounts} en défaut évités, selon les estimations des règles',
     findings: {
       found: 'Détections',
       new: 'Nouvelles détections',
@@ -190,6 +193,7 @@ export default {
       watching: 'Actions dont les réparations sont surveillées',
       cameBack: 'Actions dont le défaut est réapparu',
       cannotTell: 'Actions dont les réparations sont invérifiables',
+      avoided: 'Actions dont les réparations ont évité des défauts',
     },
     titles: { silent: 'Sites muets', idle: 'Règles qui ne peuvent pas s’exécuter' },
     change: { new: 'Nouvelle', continuing: 'Persistante', gone: 'Disparue' },
@@ -211,6 +215,7 @@ export default {
       closed: 'Fermée',
       days: 'Jours',
       savings: 'Économies par an',
+      avoided: 'Évité',
       lastFinding: 'Dernière détection',
       rule: 'Règle',
       equips: 'Équipements',

@@ -85,6 +85,7 @@ export default {
     period: 'Du {since} au {until}, telles qu’elles étaient quand l’e-mail a été rédigé.',
     counts:
       '{newCount, plural, one {# nouvelle} other {# nouvelles}}, {stillCount, plural, one {# toujours présente} other {# toujours présentes}}, {goneCount, plural, one {# disparue} other {# disparues}}',
+    cameBack: '{count, plural, one {# réapparue après une réparation} other {# réapparues après une réparation}}',
     rule: 'Règle',
     new: 'Nouvelles',
     still: 'Toujours présentes',

@@ -58,6 +58,17 @@ it('one lost connection has the idle ones replaced before somebody else meets th
   expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }])
 })
 
+it('a response that was lost halfway is given up, and one that is read slowly is not', async () => {
+  const large = "select repeat('x', 1000) as text from generate_series(1, 200000)"
+  const lost = await pool.connect()
+  const response = expect(lost.query(large)).rejects.toThrow()
+  await new Promise((resolve) => lost.connection.stream.once('data', resolve))
+  wall.forgetConnections()
+  await response
+  lost.release(true)
+  expect((await pool.query(large)).rowCount).toBe(200_000)
+})
+
 it('a long statement and a transaction that rests are left alone', async () => {
   const resting = await pool.connect()
   await resting.query('begin')

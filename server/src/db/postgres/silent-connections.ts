@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 const TIMING = { checkEveryMilliseconds: 1000, silentAfterMilliseconds: 2500, responseWithinMilliseconds: 2000 }
@@ -14,7 +15,7 @@ type Query = (...sent: unknown[]) => unknown
 /**
  * Cuts connections that a firewall dropped without telling either end: their statements would wait for a quarter of an
  * hour. Whoever has waited for some seconds is looked up on a new connection: if the server's process is gone or has
- * nothing to do, the response is lost. Idle connections are cut along, since they are probably lost as well. Returns a
+ * nothing to do, the response is lost; so it is if the process cannot write on, and nothing arrives. Idle connections are cut along, since they are probably lost as well. Returns a
  * function that stops it.
  */
 export function cutSilentConnections(
@@ -40,10 +41,14 @@ export function cutSilentConnections(
       idle.delete(client as Connected)
     })
   }
+  /** How much of its response a connection had read at the last check. */
+  let readBefore = new Map<Connected, number>()
   let isChecking = false
   const check = async () => {
     const before = performance.now() - silentAfterMilliseconds
     const waiting = [...sentAt].flatMap(([client, at]) => (!client.readyForQuery && at < before ? [client] : []))
+    const read = new Map(waiting.map((client) => [client, (client.connection.stream as Socket).bytesRead]))
+    const isStuck = (client: Connected) => readBefore.get(client) === read.get(client)
     const [pool] = pools
     if (isChecking || !pool || waiting.length === 0) return
     isChecking = true
@@ -53,8 +58,10 @@ export function cutSilentConnections(
         // A response may have come meanwhile, above all after this process was busy for seconds.
         const lost = waiting.filter((client) => {
           const isStillWaiting = !client.readyForQuery && (sentAt.get(client) ?? before) < before
-          return isStillWaiting && !working.has(client.processID)
+          const state = working.get(client.processID)
+          return isStillWaiting && (state === undefined || (state === 'writing' && isStuck(client)))
         })
+        readBefore = read
         if (lost.length === 0) return
         for (const client of [...lost, ...idle]) client.connection.stream.destroy()
         await endProcesses(server, lost)
@@ -93,14 +100,17 @@ async function askServer(
 
 const processIds = (clients: readonly Connected[]) => clients.map(({ processID }) => processID)
 
-/** The process ids of the connections whose statement the server still works on. */
-async function findWorking(server: pg.Client, clients: readonly Connected[]): Promise<ReadonlySet<number>> {
-  const { rows } = await server.query<{ pid: number }>(
-    `select pid from pg_stat_activity
+/** What the server does with the statements it still works on, by the process ids of their connections. */
+async function findWorking(
+  server: pg.Client,
+  clients: readonly Connected[],
+): Promise<ReadonlyMap<number, 'computing' | 'writing'>> {
+  const { rows } = await server.query<{ pid: number; state: 'computing' | 'writing' }>(
+    `select pid, case when wait_event = 'ClientWrite' then 'writing' else 'computing' end as state from pg_stat_activity
       where pid = any($1::int4[]) and (state = 'active' or state_change > clock_timestamp() - interval '2 s')`,
     [processIds(clients)],
   )
-  return new Set(rows.map(({ pid }) => pid))
+  return new Map(rows.map(({ pid, state }) => [pid, state]))
 }
 
 /** The locks of a transaction whose end never arrives would stay. */

@@ -23,6 +23,7 @@ export interface ActionTables {
     closed_at: Date | null
     due_date: Generated<string | null>
     repaired_on: Generated<string | null>
+    cause: Generated<string | null>
     external_key: Generated<string | null>
     external_url: Generated<string | null>
     transition_reason: string | null
@@ -65,6 +66,8 @@ export interface ActionTables {
     state_on: string | null
     needed_days: number | null
     clean_days: number
+    avoided_seconds: Generated<number | null>
+    avoided_cost: Generated<number | null>
   }
   repair_due: { site_id: number; change: string; days: Generated<string[]>; marked_at: Generated<Date> }
   action_change: {

@@ -29,6 +29,7 @@ const LISTED = {
   externalUrl: 'https://cmms.example/work-orders/10442',
   transition_reason: null,
   repaired_on: null,
+  cause: null,
   skyspark_link: 'https://trends.example/ahu-l02-01',
   screenshot_link: null,
   spark_type: 'Spark',

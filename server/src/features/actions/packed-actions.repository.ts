@@ -23,6 +23,8 @@ const COLUMNS: Record<keyof PackedActions['columns'], RawBuilder<unknown>> = {
   repairStateOn: sql`a.repair_state_on`,
   cleanDays: sql`a.clean_days`,
   neededDays: sql`a.needed_days`,
+  avoidedSeconds: sql`a.avoided_seconds`,
+  avoidedCost: sql`a.avoided_cost`,
   unseenEquips: sql`coalesce(a.unseen_equips, 0)`,
 }
 
@@ -51,7 +53,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
       select id, project_key as key, name, currency, row_number() over (order by id)::int4 - 1 as place
         from project where id in (select project_id from listed)),
     repairs as materialized (
-      select action_id, state as repair_state, state_on as repair_state_on, clean_days, needed_days
+      select action_id, state as repair_state, state_on as repair_state_on, clean_days, needed_days, avoided_seconds, avoided_cost
         from (${repairsOf(sql`action_id in (select id from listed) and ${isSeenBy(userId, 'repair.site_id')}`)}) r),
     unseen as materialized (
       select action_id, count(*)::int4 as unseen_equips from equip_rule
@@ -64,7 +66,7 @@ export async function findPackedActions(db: Db, userId: number, query: ListQuery
       columns: sql`(select ${arraysOf(COLUMNS)} from
                      (select a.*, s.place as site_place, p.place as project_place, assignee.display_name,
                              assignee.forge_id, unseen.unseen_equips, repairs.repair_state, repairs.repair_state_on,
-                             repairs.clean_days, repairs.needed_days
+                             repairs.clean_days, repairs.needed_days, repairs.avoided_seconds, repairs.avoided_cost
                         from listed a
                         join listed_site s on s.id = a.site_id
                         join listed_project p on p.id = a.project_id

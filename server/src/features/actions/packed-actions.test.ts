@@ -2,7 +2,7 @@ import { ListedAction } from '@bonfire/contract/actions/actions'
 import { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAction, buildEquipRule } from '../../../test/app/factories.ts'
+import { buildAction, buildEquipRule, buildProject } from '../../../test/app/factories.ts'
 import { actionCalls, actionScene } from '../../../test/fixtures/actions.ts'
 
 const scene = actionScene()
@@ -59,7 +59,8 @@ it('closed actions include their end, and an empty list has empty columns', asyn
 
 const watching = (clean_days: number, needed_days: number) => ({ state: 'watching' as const, clean_days, needed_days })
 const since = (state: 'proved' | 'cameBack', state_on: string) => ({ state, state_on, clean_days: 0 })
-const NONE = { stateOn: null, cleanDays: null, neededDays: null }
+const NONE = { stateOn: null, cleanDays: null, neededDays: null, avoided: null }
+const avoiding = (avoided_seconds: number, avoided_cost: number | null) => ({ avoided_seconds, avoided_cost })
 
 it.each([
   // The last is at a site that the engineer does not see.
@@ -76,8 +77,21 @@ it.each([
     { ...NONE, state: 'proved', stateOn: '2026-03-14' },
   ],
   [
-    [since('proved', '2026-03-12'), watching(2, 3), watching(1, 3)],
-    { ...NONE, state: 'watching', cleanDays: 2, neededDays: 3 },
+    [
+      { ...since('proved', '2026-03-12'), ...avoiding(3600, 5) },
+      { ...since('proved', '2026-03-14'), ...avoiding(1800, null) },
+      { ...since('proved', '2026-03-14'), ...avoiding(900, 7) },
+    ],
+    { ...NONE, state: 'proved', stateOn: '2026-03-14', avoided: { seconds: 5400, cost: 5 } },
+  ],
+  [
+    // A former release leaves what was avoided by a repair that came back since.
+    [since('proved', '2026-03-12'), { ...since('cameBack', '2026-03-14'), ...avoiding(900, 7) }, watching(1, 3)],
+    { ...NONE, state: 'cameBack', stateOn: '2026-03-14' },
+  ],
+  [
+    [{ ...since('proved', '2026-03-12'), ...avoiding(60, null) }, watching(2, 3), watching(1, 3)],
+    { ...NONE, state: 'watching', cleanDays: 2, neededDays: 3, avoided: { seconds: 60, cost: null } },
   ],
   [
     [since('proved', '2026-03-12'), { state: 'cannotTell' as const, clean_days: 0 }, watching(1, 3)],
@@ -113,6 +127,26 @@ it.each([
   expect(listed.map((action) => action.repairs)).toEqual([expected])
   const packed = PackedActions.parse((await scene.engineer.list({ status: 'closed', view: 'packed' })).json())
   expect(unpacked(packed)).toEqual(listed.map(inColumns))
+})
+
+it('a cost in the currency of another project is not avoided in that of the action', async () => {
+  const { db } = scene.app.database
+  const { tenantId, tower, ruleRowId } = scene.fixture
+  const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'unit' })
+  const id = await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [equipRuleId] })
+  const repair = {
+    ...{ action_id: id, equip_rule_id: equipRuleId, site_id: tower, state: 'proved' as const, clean_days: 3 },
+    ...{ repaired_on: '2026-03-09', judged_on: '2026-03-20', looked: '', watched_by: null },
+    ...avoiding(3600, 5),
+  }
+  await db.insertInto('repair').values(repair).execute()
+  const avoided = async () =>
+    z.array(ListedAction).parse((await scene.engineer.list({ status: 'closed' })).json())[0]?.repairs?.avoided
+  expect(await avoided()).toEqual({ seconds: 3600, cost: 5 })
+  const euros = await buildProject(db, tenantId, 'EURO')
+  await db.updateTable('project').set({ currency: 'EUR' }).where('id', '=', euros).execute()
+  await db.updateTable('site').set({ project_id: euros }).where('id', '=', tower).execute()
+  expect(await avoided()).toEqual({ seconds: 3600, cost: null })
 })
 
 it('people without sites or a role get the same response as in the list', async () => {
@@ -154,6 +188,8 @@ function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
     repairStateOn: repairs?.stateOn ?? null,
     cleanDays: repairs?.cleanDays ?? null,
     neededDays: repairs?.neededDays ?? null,
+    avoidedSeconds: repairs?.avoided?.seconds ?? null,
+    avoidedCost: repairs?.avoided?.cost ?? null,
     project: { key: projectKey, name: projectName, currency },
     number: Number(key.split('-')[1]),
     site: { id: portfolioSiteId, label: siteLabel },

@@ -134,15 +134,22 @@ describe('the map of occurrences', () => {
   it.each([
     [
       { state: 'watching', state_on: null },
-      { state: 'watching', stateOn: null, cleanDays: 2, neededDays: 6 },
+      { state: 'watching', stateOn: null, cleanDays: 2, neededDays: 6, avoided: null },
+    ],
+    [
+      { state: 'proved', state_on: '2026-03-09', avoided_seconds: 60, avoided_cost: 0.5 },
+      {
+        ...{ state: 'proved', stateOn: '2026-03-09', cleanDays: null, neededDays: null },
+        avoided: { seconds: 60, cost: 0.5 },
+      },
     ],
     [
       { state: 'cameBack', state_on: '2026-03-09' },
-      { state: 'cameBack', stateOn: '2026-03-09', cleanDays: null, neededDays: null },
+      { state: 'cameBack', stateOn: '2026-03-09', cleanDays: null, neededDays: null, avoided: null },
     ],
     [
       { state: 'cannotTell', state_on: '2026-03-09' },
-      { state: 'cannotTell', stateOn: null, cleanDays: null, neededDays: null },
+      { state: 'cannotTell', stateOn: null, cleanDays: null, neededDays: null, avoided: null },
     ],
   ] as const)('says whether the repair of its last action has held: %j', async (kept, repair) => {
     const { tower, ahu1, ahu2 } = fixture

@@ -11,7 +11,7 @@ import { REPAIR_STATES, type RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import type { Db } from '../../db/database.ts'
-import { isRepaired } from './repairs-overview.repository.ts'
+import { avoidedBy, isRepaired } from './repairs-overview.repository.ts'
 
 export interface ActionQuery {
   readonly siteRowIds: readonly number[]
@@ -42,15 +42,16 @@ const isShare = (share: ActionShare, { period, now }: Pick<ActionQuery, 'period'
   }
   if (share === 'open') return IS_OPEN
   if (share === 'opened') return isOn('created_at', period)
-  const isFixed = isRepairState(share) ? sql`and a.transition_reason = 'Fixed'` : sql``
+  const isFixed = isOfRepairs(share) ? sql`and a.transition_reason = 'Fixed'` : sql``
   return sql`a.status = 'Closed' ${isFixed} and ${isOn('closed_at', period)} ${share === 'saved' ? sql`and ${SAVINGS} > 0` : sql``}`
 }
 
-const isRepairState = (share: ActionShare): share is RepairState => REPAIR_STATES.some((state) => state === share)
+const isOfRepairs = (share: ActionShare): share is RepairState | 'avoided' =>
+  share === 'avoided' || REPAIR_STATES.some((state) => state === share)
 
 /** The closed actions of the period, of which the overview says whether their repairs have held. */
 export const closedOf = (query: ActionQuery) => sql`
-  select a.id, a.team, (a.created_at at time zone s.timezone)::date as created_on
+  select a.id, a.team, p.currency, (a.created_at at time zone s.timezone)::date as created_on
     from ${TABLES} where ${isCounted(query)} and ${isShare('proved', query)}`
 
 const TABLES = sql`action a join site s on s.id = a.site_id join project p on p.id = a.project_id`
@@ -88,7 +89,7 @@ export async function findTeams(db: Db, query: ActionQuery): Promise<TeamDays[]>
   return rows
 }
 
-interface ListedShare {
+export interface ListedShare {
   readonly share: ActionShare
   readonly team?: string | undefined
   readonly ruleId?: string | undefined
@@ -97,10 +98,10 @@ interface ListedShare {
 
 const isListed = (query: ActionQuery, { share, team, ruleId, currency }: ListedShare) => sql`
   ${isCounted(query)} and ${isShare(share, query)}
-  ${isRepairState(share) ? sql`and ${isRepaired(share, query.siteRowIds, ruleId)}` : sql``}
+  ${isOfRepairs(share) ? sql`and ${isRepaired(share, { siteRowIds: query.siteRowIds, ruleId, currency })}` : sql``}
   ${ruleId === undefined ? sql`` : sql`and ${hasRule(query.siteRowIds, ruleId)}`}
   ${team === undefined ? sql`` : sql`and a.team = ${team}`}
-  ${currency === undefined ? sql`` : sql`and p.currency = ${currency} and ${HAS_AMOUNTS}`}`
+  ${currency === undefined ? sql`` : sql`and p.currency = ${currency} ${share === 'avoided' ? sql`` : sql`and ${HAS_AMOUNTS}`}`}`
 
 const hasRule = (siteRowIds: readonly number[], ruleId: string) => sql`exists (
   select from action_equip ae join equip_rule er on er.id = ae.equip_rule_id join rule r on r.id = er.rule_id
@@ -145,6 +146,10 @@ export async function sumSavingsOfPeriods(db: Db, query: ActionQuery, before: Pe
   }
 }
 
+/** Selects the listed actions as `sumUpAvoided` wants them. */
+export const listedOf = (query: ActionQuery, listed: ListedShare) => sql`
+  select a.id, p.currency from ${TABLES} where ${isListed(query, listed)} ${isOfRepairs(listed.share) ? sql`` : sql`and false`}`
+
 export async function countListed(db: Db, query: ActionQuery, listed: ListedShare): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from ${TABLES} where ${isListed(query, listed)}`.execute(db)
@@ -168,7 +173,8 @@ export async function findActions(
            a.created_at as "createdAt", a.closed_at as "closedAt",
            (a.created_at at time zone s.timezone)::date as "createdOn",
            (a.closed_at at time zone s.timezone)::date as "closedOn", p.currency, ${SAVINGS} as savings,
-           a.cost_to_complete as "costToComplete"
+           a.cost_to_complete as "costToComplete",
+           ${isOfRepairs(listed.share) ? avoidedBy({ siteRowIds: query.siteRowIds, ruleId: listed.ruleId }) : sql`null`} as avoided
       from ${TABLES} left join user_account assignee on assignee.id = a.assignee_id
      where ${isListed(query, listed)}
      order by ${listed.share === 'overdue' ? sql`"daysLate" desc,` : sql``} coalesce(a.closed_at, a.created_at) desc, a.id desc

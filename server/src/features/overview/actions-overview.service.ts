@@ -25,13 +25,15 @@ export async function overviewOfActions(
 /** One statement after the other, in one turn. */
 const sumUpActions = shareReads(
   async (db, { before, ...query }: actions.ActionQuery & { readonly before: Period }): Promise<ActionsOverview> => {
-    const closed = { siteRowIds: query.siteRowIds, closed: actions.closedOf(query) }
+    const { siteRowIds } = query
+    const closed = { siteRowIds, closed: actions.closedOf(query) }
     return {
       ...(await actions.countActions(db, query, before)),
       teams: await actions.findTeams(db, query),
       ...(await actions.sumSavingsOfPeriods(db, query, before)),
       repairs: {
         ...(await repairs.sumUpRepairs(db, closed)),
+        avoided: await repairs.sumUpAvoided(db, { siteRowIds, actions: closed.closed }),
         rules: await repairs.findRulesOfRepairs(db, closed),
       },
     }
@@ -59,14 +61,21 @@ export async function listActions(context: Context, caller: Caller, request: Act
     hasTriage: may(caller, 'chooseTriage'),
     now: context.clock(),
   }
-  const [total, savings, found] = await Promise.all([
+  const { siteRowIds } = query
+  const [total, savings, avoided, found] = await Promise.all([
     actions.countListed(context.db, query, listed),
     actions.sumSavings(context.db, query, listed),
+    repairs.sumUpAvoided(context.db, {
+      siteRowIds,
+      ruleId: listed.ruleId,
+      actions: actions.listedOf(query, listed),
+    }),
     actions.findActions(context.db, query, { ...listed, offset, limit: OVERVIEW_PAGE_ROWS }),
   ])
   return {
     total,
     savings,
+    avoided,
     actions: found.map((action) => ({
       ...action,
       createdAt: action.createdAt.toISOString(),

@@ -51,6 +51,11 @@ const NUMBERS: Fields = {
   'actions.repairs.watching': 'The repairs are watched.',
   'actions.repairs.cannotTell': 'Nothing can be told.',
   'actions.repairs.medianDays': 'Days from creation to proof: half of them took longer. null: none is proved.',
+  'actions.repairs.avoided':
+    'What proved repairs have avoided since, by the rules’ estimates: what the fault took on an average day on which it could have fired, for each such day since without one, for a year at most.',
+  'actions.repairs.avoided.actions': 'The number of actions of which a repair has.',
+  'actions.repairs.avoided.seconds': 'Time in fault.',
+  'actions.repairs.avoided.costs': 'Of findings with costs before, by currency.',
   'actions.repairs.teams': 'Teams with actions that are proved or came back; most came back first.',
   'actions.repairs.teams.proved': 'All repairs are proved.',
   'actions.repairs.teams.cameBack': 'A fault came back.',
@@ -129,7 +134,7 @@ export const OVERVIEW_WORDS: FeatureWords = {
     describeCall(overview.loadOverviewActions, {
       body: {
         share:
-          '`opened` and `closed` in the period; `saved` are closed ones with savings; `open` and `overdue` now; `proved`, `cameBack`, `watching` and `cannotTell` are those closed as fixed in the period, by what is known of their repairs now.',
+          '`opened` and `closed` in the period; `saved` are closed ones with savings; `open` and `overdue` now; `proved`, `cameBack`, `watching` and `cannotTell` are those closed as fixed in the period, by what is known of their repairs now; of `avoided`, a proved repair has avoided something since.',
         team: 'Only of this team.',
         ruleId: 'Only with findings of this rule; repairs of other rules then do not count.',
         currency: 'Only with an amount in this currency.',
@@ -137,6 +142,13 @@ export const OVERVIEW_WORDS: FeatureWords = {
       },
       response: {
         savings: 'By currency.',
+        avoided: 'By proved repairs since, of actions that are listed by what is known of their repairs.',
+        'avoided.actions': 'The number of actions of which a repair has.',
+        'avoided.seconds': 'Time in fault.',
+        'avoided.costs': 'Of findings with costs before, by currency.',
+        'actions.avoided': 'By its proved repairs since. null: nothing, or not known.',
+        'actions.avoided.seconds': 'Time in fault.',
+        'actions.avoided.cost': 'In the currency of the action. null: no cost was estimated before.',
         actions: 'The newest first; overdue ones by how late they are.',
         'actions.key': 'Such as `WOOL-12`.',
         'actions.summary': 'What it is about.',

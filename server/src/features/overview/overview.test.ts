@@ -250,6 +250,7 @@ it('repairs count by state, team and rule, and each number has its list', async 
       state,
       state_on: state === 'proved' || state === 'cameBack' ? '2026-02-11' : null,
       needed_days: 3,
+      ...(state === 'proved' && place === 0 && { avoided_seconds: 3600, avoided_cost: team === 'HVAC' ? null : 2.5 }),
     }))
     await db.insertInto('repair').values(rows).execute()
   }
@@ -262,6 +263,25 @@ it('repairs count by state, team and rule, and each number has its list', async 
   await build('Electrical', ['cameBack'], { transition_reason: 'Duplicate' })
   const { repairs } = (await sumUp(FEBRUARY)).actions
   expect(repairs).toMatchObject({ proved: 2, watching: 1, cameBack: 1, cannotTell: 1, medianDays: 15 })
+  // Of two repairs on an action, one has avoided something and the other came back.
+  expect(repairs.avoided).toEqual({
+    actions: 3,
+    seconds: 10_800,
+    costs: [{ currency: expect.any(String), amount: 5 }],
+  })
+  const [{ currency }] = repairs.avoided.costs
+  const inAll = (await ask('/actions', FEBRUARY, { share: 'avoided' })).json()
+  expect(inAll).toMatchObject({ total: 3, avoided: repairs.avoided })
+  expect(inAll.actions.map(({ avoided }: { avoided: object }) => avoided)).toEqual([
+    { seconds: 3600, cost: null },
+    { seconds: 3600, cost: 2.5 },
+    { seconds: 3600, cost: 2.5 },
+  ])
+  expect((await ask('/actions', FEBRUARY, { share: 'avoided', currency })).json()).toMatchObject({
+    total: 2,
+    avoided: { ...repairs.avoided, actions: 2, seconds: 7200 },
+  })
+  expect((await ask('/actions', FEBRUARY, { share: 'closed' })).json().avoided.actions).toBe(0)
   expect(repairs.teams).toEqual([
     { team: 'Bueno', proved: 1, cameBack: 1 },
     { team: 'HVAC', proved: 1, cameBack: 0 },

@@ -1,4 +1,4 @@
-import type { RepairShares, RepairsOverview } from '@bonfire/contract/overview/overview'
+import type { AvoidedSum, RepairShares, RepairsOverview } from '@bonfire/contract/overview/overview'
 import type { RepairState } from '@bonfire/contract/proof/repair'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -15,17 +15,53 @@ const isAtSites = (siteRowIds: readonly number[], ruleId?: string) => sql`
              where er.site_id = any(${siteRowIds}::int4[]) and r.rule_key = ${ruleId})`
   }`
 
-/** The actions whose repairs at the sites, of one rule if it is given, are in a state together. */
-export const isRepaired = (state: RepairState, siteRowIds: readonly number[], ruleId: string | undefined) => sql`
-  a.id in (select action_id from (${repairsOf(isAtSites(siteRowIds, ruleId))}) r where state = ${state})`
+/** The repairs of actions at the sites, of one rule if it is given. */
+export interface RepairsAt {
+  readonly siteRowIds: readonly number[]
+  readonly ruleId?: string | undefined
+}
+
+/** The actions whose repairs are in a state together, or have avoided something, in money if a currency is asked for. */
+export const isRepaired = (
+  share: RepairState | 'avoided',
+  { siteRowIds, ruleId, currency }: RepairsAt & { readonly currency?: string | undefined },
+) => {
+  const avoided = currency === undefined ? sql`avoided_seconds is not null` : sql`avoided_cost is not null`
+  const isOf = share === 'avoided' ? avoided : sql`state = ${share}`
+  return sql`a.id in (select action_id from (${repairsOf(isAtSites(siteRowIds, ruleId))}) r where ${isOf})`
+}
+
+/** Selects what proved repairs of an action `a` have avoided, as JSON; null if nothing. */
+export const avoidedBy = ({ siteRowIds, ruleId }: RepairsAt) => sql`(
+  select json_build_object('seconds', avoided_seconds, 'cost', avoided_cost)
+    from (${repairsOf(sql`action_id = a.id and ${isAtSites(siteRowIds, ruleId)}`)}) r where avoided_seconds is not null)`
+
+/** Sums up what the repairs of actions have avoided; `actions` selects their ids, and the currencies of their projects. */
+export async function sumUpAvoided(
+  db: Db,
+  { siteRowIds, ruleId, actions }: RepairsAt & { readonly actions: RawBuilder<unknown> },
+): Promise<AvoidedSum> {
+  const { rows } = await sql<{ currency: string; actions: number; seconds: number; cost: number | null }>`
+    with chosen as materialized (${actions})
+    select c.currency, count(*)::int4 as actions, sum(r.avoided_seconds) as seconds, sum(r.avoided_cost) as cost
+      from chosen c
+      join (${repairsOf(sql`action_id in (select id from chosen) and ${isAtSites(siteRowIds, ruleId)}`)}) r on r.action_id = c.id
+     where r.avoided_seconds is not null
+     group by c.currency order by c.currency`.execute(db)
+  return {
+    actions: rows.reduce((sum, row) => sum + row.actions, 0),
+    seconds: rows.reduce((sum, row) => sum + row.seconds, 0),
+    costs: rows.flatMap(({ currency, cost }) => (cost === null ? [] : [{ currency, amount: cost }])),
+  }
+}
 
 interface RepairQuery {
   readonly siteRowIds: readonly number[]
-  /** Selects the id, the team and the day of creation of the closed actions. */
+  /** Selects the id, the team, the currency and the day of creation of the closed actions. */
   readonly closed: RawBuilder<unknown>
 }
 
-type Sums = Omit<RepairsOverview, 'rules'>
+type Sums = Omit<RepairsOverview, 'rules' | 'avoided'>
 
 export async function sumUpRepairs(db: Db, { siteRowIds, closed }: RepairQuery): Promise<Sums> {
   const of = (state: RepairState) => sql`count(*) filter (where r.state = ${state})::int4`

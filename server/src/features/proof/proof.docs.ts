@@ -20,6 +20,9 @@ const REPAIR = {
   cleanDays: 1,
   heldDays: null,
   lesserFiredOn: null,
+  changedOn: null,
+  avoided: null,
+  currency: 'GBP',
   days: [
     { day: '2026-03-08', kind: 'fired' },
     { day: '2026-03-09', kind: 'blind' },
@@ -66,6 +69,13 @@ export const PROOF_WORDS: FeatureWords = {
             cleanDays: 'How many such days there are by now, one after another.',
             heldDays: 'Where it came back: how many there were before. null: it did not.',
             lesserFiredOn: 'The day of a short firing after which it is watched on. null: none.',
+            changedOn:
+              'The day after the repair on which its rule was last changed, by another version or a parameter: clean days count from the day after. null: it was not.',
+            avoided: [
+              'What it has avoided while it is proved, by the rule’s estimates: what the fault took on an average day on which it could have fired, for each such day since without a firing, for a year at most. null: it is not proved, or too little is known of the days before.',
+              { seconds: 'Time in fault.', cost: 'In `currency`. null: no cost was estimated before.' },
+            ],
+            currency: 'Of the site’s project.',
             days: [
               'The 30 days before the repair, and all since; today only if it fired.',
               { day: 'The local day.', kind: '`fired`, `clean`, or `blind`: the rule could not have fired.' },
@@ -81,9 +91,12 @@ export const PROOF_WORDS: FeatureWords = {
           },
         ],
         more: 'How many more there are.',
+        counts: 'How many there are in each state, shown or not.',
       },
       refusals: ['not_found'],
-      example: { response: { repairs: [REPAIR], more: 0 } },
+      example: {
+        response: { repairs: [REPAIR], more: 0, counts: { watching: 1, proved: 0, cameBack: 0, cannotTell: 0 } },
+      },
     }),
   ],
 }

@@ -1,6 +1,8 @@
+import type { RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { numbers, texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
+import { sumCostColumn } from '../../db/finding-months.ts'
 import { isWatched, repairedOn } from '../../db/repairs.ts'
 import { isSeenBy } from '../../db/sight.ts'
 
@@ -17,18 +19,22 @@ export interface FoundRepair {
   readonly watchedBy: string
   readonly repairedOn: string
   readonly today: string
+  /** Of the site's project. */
+  readonly currency: string
+  /** As it is kept; null: not judged yet. */
+  readonly keptState: RepairState | null
 }
 
-/** At sites that the person sees, by rule and equip. */
+/** At sites that the person sees: those that came back first, then by rule and equip. */
 export async function findRepairs(
   db: Db,
-  { actionId, userId, now, limit }: { actionId: number; userId: number; now: Date; limit: number },
-): Promise<{ repairs: FoundRepair[]; count: number }> {
-  const { rows } = await sql<FoundRepair & { count: number }>`
+  { actionId, userId, now }: { actionId: number; userId: number; now: Date },
+): Promise<FoundRepair[]> {
+  const { rows } = await sql<FoundRepair>`
     select er.id as "equipRuleId", er.equip_id as "equipRowId", er.rule_id as "ruleRowId", er.site_id as "siteRowId", e.name as "targetName",
            r.name as "ruleName", r.rule_key as "ruleKey", coalesce(r.same_as, r.rule_key) as "watchedBy",
            ${repairedOn} as "repairedOn",
-           (${now}::timestamptz at time zone s.timezone)::date as today, count(*) over ()::int4 as count
+           (${now}::timestamptz at time zone s.timezone)::date as today, sp.currency, k.state as "keptState"
       from action a
       join project ap on ap.id = a.project_id
       join action_equip ae on ae.action_id = a.id
@@ -36,10 +42,66 @@ export async function findRepairs(
       join equip e on e.id = er.equip_id
       join rule r on r.id = er.rule_id
       join site s on s.id = er.site_id
+      join project sp on sp.id = s.project_id
+      left join repair k on k.action_id = a.id and k.equip_rule_id = er.id
      where a.id = ${actionId} and ${isWatched} and ${isSeenBy(userId, 'er.site_id')}
-     order by r.name, e.name, er.id limit ${limit}`.execute(db)
-  return { repairs: rows.map(({ count: _, ...repair }) => repair), count: rows[0]?.count ?? 0 }
+     order by k.state is distinct from 'cameBack', r.name, e.name, er.id`.execute(db)
+  return rows
 }
+
+/** The last day on which a rule was changed as it applies to an equip of a site. */
+export interface RuleChange {
+  readonly rule: string
+  readonly equipRowId: number
+  readonly day: string
+}
+
+/**
+ * Finds when rules were last changed in meaning: by another version, or by a parameter, unless a nearer one counts for the equip. Days
+ * are those of the site.
+ */
+export async function findRuleChanges(
+  db: Db,
+  { tenantId, siteRowId }: { tenantId: number; siteRowId: number },
+  { rules, equipRowIds }: { rules: readonly string[]; equipRowIds: readonly number[] },
+): Promise<RuleChange[]> {
+  if (rules.length === 0) return []
+  const { rows } = await sql<RuleChange>`
+    with version as (
+      select d.definition_key, d.created_at,
+             (d.body::jsonb - ${WORDS_ONLY}::text[]) is distinct from
+               lag(d.body::jsonb - ${WORDS_ONLY}::text[]) over by_version as is_other,
+             lag(d.id) over by_version is null as is_first
+        from definition d
+       where d.definition_key = any(${texts(rules)}::text[]) and (d.tenant_id = ${tenantId} or d.tenant_id is null)
+      window by_version as (partition by d.definition_key order by d.version)),
+    changed as (
+      select v.definition_key, e.id as equip_id, v.created_at as changed_at
+        from version v cross join unnest(${numbers(equipRowIds)}::int4[]) as e (id)
+       where v.is_other and not v.is_first
+      union all
+      select p.definition_key, e.id, c.changed_at
+        from rule_parameter p
+        join rule_parameter_change c on c.parameter_id = p.id
+        cross join unnest(${numbers(equipRowIds)}::int4[]) as e (id)
+        join site s on s.id = ${siteRowId}
+       where p.definition_key = any(${texts(rules)}::text[]) and p.tenant_id = ${tenantId}
+         and (p.project_id is null or p.project_id = s.project_id) and (p.site_id is null or p.site_id = s.id)
+         and (p.equip_id is null or p.equip_id = e.id)
+         and not exists (
+           select from rule_parameter n
+            where n.tenant_id = p.tenant_id and n.definition_key = p.definition_key and n.name = p.name and n.value is not null
+              and (n.equip_id = e.id and p.equip_id is null
+                or n.site_id = s.id and p.equip_id is null and p.site_id is null
+                or n.project_id = s.project_id and num_nonnulls(p.equip_id, p.site_id, p.project_id) = 0)))
+    select c.definition_key as rule, c.equip_id as "equipRowId", max((c.changed_at at time zone s.timezone)::date) as day
+      from changed c join site s on s.id = ${siteRowId}
+     group by c.definition_key, c.equip_id`.execute(db)
+  return rows
+}
+
+/** What a version may change without finding anything else. */
+const WORDS_ONLY = texts(['name', 'description', 'category', 'severity', 'causes', 'cost', 'source'])
 
 export interface FoundRun {
   readonly equipRowId: number
@@ -77,6 +139,8 @@ export interface FoundFiring {
   readonly equipRuleId: number
   readonly day: string
   readonly seconds: number
+  /** Null if none was estimated. */
+  readonly cost: number | null
   /** Sent by others, or found by our own rules. */
   readonly origin: 'sent' | 'engine'
   readonly sentBy: number | null
@@ -89,7 +153,7 @@ export async function findFirings(
   equipRuleIds: readonly number[],
 ): Promise<FoundFiring[]> {
   const { rows } = await sql<FoundFiring>`
-    select equip_rule_id as "equipRuleId", occurred_on as day, duration_seconds as seconds, origin, sent_by as "sentBy",
+    select equip_rule_id as "equipRuleId", occurred_on as day, duration_seconds as seconds, ${sumCostColumn('occurrence')} as cost, origin, sent_by as "sentBy",
            import_id as "importId"
       from occurrence
      where site_id = ${siteRowId} and occurred_on between ${from}::date and ${to}::date

@@ -5,7 +5,7 @@ import {
   type SendingSource,
   type ShownRepair,
 } from '@bonfire/contract/proof/action-proof'
-import type { RepairDay } from '@bonfire/contract/proof/repair'
+import type { RepairDay, RepairState } from '@bonfire/contract/proof/repair'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -14,6 +14,7 @@ import { findAction } from '../visible-actions/visible-actions.service.ts'
 import { whyBlind } from './exposure.ts'
 import * as proof from './proof.repository.ts'
 import { dayAfter, daysIn, judgeWatched, spanOf } from './repair-days.ts'
+import { readRuleChanges } from './rule-changes.ts'
 import { readSentExposure } from './sent/sent-exposure.ts'
 
 const SHOWN_BEFORE = 30
@@ -23,16 +24,11 @@ export async function readProof(
   context: Context,
   caller: Caller,
   actionKey: string,
-): Promise<{ repairs: ShownRepair[]; more: number }> {
+): Promise<{ repairs: ShownRepair[]; more: number; counts: Record<RepairState, number> }> {
   const { db } = context
   const { id: actionId } = await findAction(db, caller, actionKey)
-  const { repairs, count } = await proof.findRepairs(db, {
-    actionId,
-    userId: caller.id,
-    now: context.clock(),
-    limit: MAXIMUM_SHOWN_REPAIRS,
-  })
-  if (repairs.length === 0) return { repairs: [], more: 0 }
+  const found = await proof.findRepairs(db, { actionId, userId: caller.id, now: context.clock() })
+  const repairs = found.slice(0, MAXIMUM_SHOWN_REPAIRS)
   const definitions = await definitionsInUse(db, caller.tenantId)
   const rules = new Map(definitions.map(({ key, body }) => [key, body]))
   const shown = new Map<number, ShownRepair>()
@@ -40,7 +36,18 @@ export async function readProof(
     const lookedAt = await readDays(db, ofSite, { tenantId: caller.tenantId, rules })
     for (const repair of ofSite) shown.set(repair.equipRuleId, toShown(repair, lookedAt(repair)))
   }
-  return { repairs: repairs.flatMap(({ equipRuleId }) => shown.get(equipRuleId) ?? []), more: count - repairs.length }
+  const states = found.flatMap(({ equipRuleId, keptState }) => shown.get(equipRuleId)?.state ?? keptState ?? [])
+  const countOf = (state: RepairState) => states.filter((one) => one === state).length
+  return {
+    repairs: repairs.flatMap(({ equipRuleId }) => shown.get(equipRuleId) ?? []),
+    more: found.length - repairs.length,
+    counts: {
+      watching: countOf('watching'),
+      proved: countOf('proved'),
+      cameBack: countOf('cameBack'),
+      cannotTell: countOf('cannotTell'),
+    },
+  }
 }
 
 interface LookedAtDay extends RepairDay {
@@ -52,6 +59,8 @@ interface LookedAt {
   readonly days: readonly LookedAtDay[]
   readonly evidence: Evidence | null
   readonly source: SendingSource | null
+  /** The day on which the rule was last changed. */
+  readonly changedOn: string | null
 }
 
 /** Reads the days of repairs of one site. */
@@ -61,7 +70,7 @@ async function readDays(
   { tenantId, rules }: { tenantId: number; rules: ReadonlyMap<string, Definition> },
 ): Promise<(repair: proof.FoundRepair) => LookedAt> {
   const [first] = repairs
-  if (!first) return () => ({ days: [], evidence: null, source: null })
+  if (!first) return () => ({ days: [], evidence: null, source: null, changedOn: null })
   const { siteRowId, repairedOn, today } = first
   const span = { siteRowId, ...spanOf(repairedOn, today) }
   const equipRowIds = [...new Set(repairs.map(({ equipRowId }) => equipRowId))]
@@ -72,9 +81,14 @@ async function readDays(
       run,
     ]),
   )
+  const changedOn = await readRuleChanges(
+    db,
+    { tenantId, siteRowId },
+    repairs.filter(({ watchedBy }) => rules.has(watchedBy)),
+  )
   const equipRuleIds = repairs.map(({ equipRuleId }) => equipRuleId)
   const found = await proof.findFirings(db, span, equipRuleIds)
-  const firings = new Map(found.map(({ equipRuleId, day, seconds }) => [`${equipRuleId} ${day}`, seconds]))
+  const firings = new Map(found.map((firing) => [`${firing.equipRuleId} ${firing.day}`, firing]))
   const sentOf = await readSentExposure(
     db,
     { tenantId, ...span },
@@ -86,28 +100,29 @@ async function readDays(
     const sent = rule ? undefined : sentOf(repair)
     const days: LookedAtDay[] = []
     for (const day of daysIn(span)) {
-      const firedSeconds = firings.get(`${equipRuleId} ${day}`)
+      const firing = firings.get(`${equipRuleId} ${day}`)
       const blindBecause = rule
         ? whyBlind(rule, runs.get(`${equipRowId} ${watchedBy} ${day}`))
         : (sent?.whyBlind(day) ?? (sent ? null : UNTOLD))
-      if (firedSeconds !== undefined) {
+      if (firing) {
+        const { seconds: firedSeconds, cost } = firing
         const isExposed = !sent || blindBecause === null
-        days.push({ day, kind: 'fired', firedSeconds, isExposed, blindBecause: null })
+        days.push({ day, kind: 'fired', firedSeconds, cost, isExposed, blindBecause: null })
       }
       // What is not over proves nothing.
       else if (day < today) days.push({ day, kind: blindBecause ? 'blind' : 'clean', firedSeconds: 0, blindBecause })
     }
     const source = sent ? { kind: sent.source.kind, name: sent.source.name } : null
-    return { days, evidence: rule ? 'own' : (sent?.evidence ?? null), source }
+    return { days, evidence: rule ? 'own' : (sent?.evidence ?? null), source, changedOn: changedOn(repair) }
   }
 }
 
 const UNTOLD = { status: 'sent', names: [] } satisfies ShownRepair['blindBecause']
 
-function toShown(found: proof.FoundRepair, { days, evidence, source }: LookedAt): ShownRepair {
-  const { repairedOn, targetName, ruleName, watchedBy } = found
+function toShown(found: proof.FoundRepair, { days, evidence, source, changedOn }: LookedAt): ShownRepair {
+  const { repairedOn, targetName, ruleName, watchedBy, currency } = found
   const isWatched = evidence !== null
-  const { before, ...judged } = judgeWatched(days, repairedOn, isWatched)
+  const { before, ...judged } = judgeWatched(days, { repairedOn, changedOn, isWatched })
   const shownFrom = dayAfter(repairedOn, -SHOWN_BEFORE)
   return {
     equipRuleId: String(found.equipRuleId),
@@ -117,6 +132,7 @@ function toShown(found: proof.FoundRepair, { days, evidence, source }: LookedAt)
     evidence,
     source,
     repairedOn,
+    currency,
     ...judged,
     neededDays: isWatched ? before.needed : null,
     exposedDays: before.exposedDays,

@@ -21,8 +21,11 @@ export function daysIn({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** Where nothing tells when the rule looked, only a firing says something. */
-export function judgeWatched(days: readonly RepairDay[], repairedOn: string, isWatched: boolean): Repair {
-  const judged = judgeRepair(days, repairedOn)
+export function judgeWatched(
+  days: readonly RepairDay[],
+  { repairedOn, changedOn, isWatched }: { repairedOn: string; changedOn: string | null; isWatched: boolean },
+): Repair {
+  const judged = judgeRepair(days, repairedOn, changedOn)
   if (isWatched || judged.state === 'cameBack') return judged
   return { ...judged, state: 'cannotTell', stateOn: null, reason: null }
 }

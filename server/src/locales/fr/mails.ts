@@ -89,6 +89,8 @@ export default {
     new: '{count, plural, one {# nouvelle} other {# nouvelles}}',
     still: '{count, plural, one {# toujours présente} other {# toujours présentes}}',
     gone: '{count, plural, one {# disparue} other {# disparues}}',
+    cameBack:
+      '{counts}, dont {count, plural, one {# réapparue après une réparation} other {# réapparues après une réparation}}',
     priority: 'Priorité {priority, number}',
     severities: { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' },
     equipsAndMore: '{equips} et {more, plural, one {# autre} other {# autres}}',
@@ -132,6 +134,8 @@ export default {
     repairs: 'Réparations',
     repairCounts:
       '{cameBack, plural, one {# réapparue} other {# réapparues}}, {proved, plural, one {# confirmée} other {# confirmées}}, {watching, plural, one {# surveillée} other {# surveillées}}',
+    avoided: 'Évité depuis par les réparations confirmées, selon les estimations des règles',
+    avoidedHours: '{hours, number} h en défaut',
     silent: 'Sites muets',
     ofSites: '{silentSites, number} sur {sites, number}',
     open: 'Ouvrir la vue d’ensemble',

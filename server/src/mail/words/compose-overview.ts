@@ -72,7 +72,15 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
   if (actions) lines.push([t('overview.actions'), t('overview.actionCounts', actions)])
   const repairs = actions?.repairs
   if (repairs && repairs.proved + repairs.cameBack + repairs.watching > 0) {
-    lines.push([t('overview.repairs'), t('overview.repairCounts', repairs)])
+    const { avoided, ...states } = repairs
+    lines.push([t('overview.repairs'), t('overview.repairCounts', states)])
+    if (avoided && avoided.seconds > 0) {
+      const time = t('overview.avoidedHours', { hours: hours(avoided.seconds) })
+      lines.push([
+        t('overview.avoided'),
+        [...(avoided.costs.length > 0 ? [inMoney(avoided.costs)] : []), time].join(' · '),
+      ])
+    }
   }
   if (silentSites > 0) lines.push([t('overview.silent'), t('overview.ofSites', { silentSites, sites })])
   return lines

@@ -8,11 +8,13 @@ import note from '../../../ui/messages/note.module.css'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { distinctLabel } from '../../sites/distinct-labels.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
+import { useAvoidedText } from '../proof/use-avoided-text.ts'
 import { totalSavings } from '../savings/savings.ts'
 import detail from './action-detail.module.css'
 import { ChecksSection } from './checks/checks-section.tsx'
 import classes from './details.module.css'
 import { EquipmentSection } from './equipment/equipment-section.tsx'
+import { CauseField } from './fields/cause-field.tsx'
 import {
   AssigneeField,
   isOffered,
@@ -48,6 +50,7 @@ const PLACES: Readonly<Record<ActionField, Place>> = {
   status: ['state', StatusField],
   transitionReason: 'with another',
   repairedOn: ['state', RepairedField],
+  cause: ['state', CauseField],
   priority: ['state', PriorityField],
   type: ['state', TypeField],
   description: ['text', DescriptionField],
@@ -84,6 +87,8 @@ export function Details({ action }: { action: Action }) {
   const t = useTranslations('actionDetail')
   const amountText = useAmountText(action)
   const total = totalSavings(action)
+  const avoidedText = useAvoidedText()
+  const avoided = action.repairs?.avoided
   const personName = usePersonName()
   const { assignee } = changeableFields(action)
   const { portfolio } = useSelectedSites()
@@ -113,6 +118,9 @@ export function Details({ action }: { action: Action }) {
         note={total > 0 ? t('savingsAYear', { total: amountText('totalFinancialImpact', total) }) : undefined}
       >
         <p className={note.note}>{t('savingsHint')}</p>
+        {avoided && (
+          <p className={note.note}>{t('savingsAvoided', { amount: avoidedText(avoided, action.currency) })}</p>
+        )}
         <Fields action={action} part="savings" />
       </Section>
       <Facts action={action} />

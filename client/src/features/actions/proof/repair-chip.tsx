@@ -12,7 +12,7 @@ export const REPAIR_TONES: Record<ActionRepairs['state'], ChipTone> = {
 }
 
 /** Returns the state of one repair, or of an action's repairs, in words: `Watching: 3 of 6 days clean`. */
-export function useRepairText(): (repairs: ActionRepairs) => string {
+export function useRepairText(): (repairs: Omit<ActionRepairs, 'avoided'>) => string {
   const t = useTranslations('actionDetail.proof.states')
   const dayText = useShortDayText()
   return useCallback(

@@ -1,5 +1,5 @@
 import { currencySymbol } from '../../../lib/currency-symbols.ts'
-import type { Amounts } from '../action-model.ts'
+import type { ActionRow, Amounts } from '../action-model.ts'
 
 type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
 
@@ -16,14 +16,26 @@ export function totalSavings(amounts: Pick<Amounts, 'totalFinancialImpact' | 'op
 }
 
 /** The total savings of actions, by ISO 4217 currency: different currencies are never added up. */
-export function savingsByCurrency<Row extends Amounts & { readonly currency: string }>(
-  rows: readonly Row[],
-): { currency: string; total: number }[] {
+export const savingsByCurrency = (rows: readonly (Amounts & InCurrency)[]): Total[] => sumByCurrency(rows, totalSavings)
+
+/** What proved repairs of actions have avoided, where that is known in money. */
+export const avoidedByCurrency = (rows: readonly (Pick<ActionRow, 'repairs'> & InCurrency)[]): Total[] =>
+  sumByCurrency(rows, ({ repairs }) => repairs?.avoided?.cost ?? 0)
+
+interface InCurrency {
+  readonly currency: string
+}
+
+interface Total extends InCurrency {
+  readonly total: number
+}
+
+function sumByCurrency<Row extends InCurrency>(rows: readonly Row[], amountOf: (row: Row) => number): Total[] {
   const totals = new Map<string, number>()
   for (const row of rows) {
-    const total = totalSavings(row)
-    if (total === 0) continue
-    totals.set(row.currency, (totals.get(row.currency) ?? 0) + total)
+    const amount = amountOf(row)
+    if (amount === 0) continue
+    totals.set(row.currency, (totals.get(row.currency) ?? 0) + amount)
   }
   return [...totals].map(([currency, total]) => ({ currency, total })).sort((a, b) => b.total - a.total)
 }

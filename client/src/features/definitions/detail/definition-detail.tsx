@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
@@ -88,7 +88,7 @@ export function DefinitionDetail({ stored, machines, all, trust, asked, onAnswer
       {definition.causes.length === 0 && <p className={frame.quiet}>{t('noCauses')}</p>}
       <ul className={classes.causes}>
         {definition.causes.map((cause) => (
-          <li key={cause}>{CAUSES[cause]?.[locale] ?? cause}</li>
+          <li key={cause}>{causeText(cause, locale)}</li>
         ))}
       </ul>
       <OtherRules title={t('suppressedBy')} keys={definition.suppressedBy} all={all} />

@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import type { Locale } from '@bonfire/contract/people/users'
 import { csvTable } from '../../../lib/csv.ts'
 import type { ExportWords } from '../../../locales/export-words.ts'
@@ -15,7 +15,7 @@ export function accuracyCsv(
   const isLabels = source === 'labels'
   const nameOf = ({ kind, id, name }: Measured) => {
     if (kind !== 'cause') return name
-    return id === null ? (isLabels ? unknownCause : noCause) : (CAUSES[id]?.[language] ?? id)
+    return id === null ? (isLabels ? unknownCause : noCause) : causeText(id, language)
   }
   const inThousandths = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 1000)
   const found = {

@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import type { Outcome } from '@bonfire/contract/evaluation/count-accuracy'
 import { Button, CloseButton } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ export function DayList({ source, listed, shown }: DayListProps) {
               <td dir="auto">{equip?.name}</td>
               <td dir="auto">{rules.join(' · ')}</td>
               <td>
-                {cause !== null && (CAUSES[cause]?.[locale] ?? cause)}
+                {cause !== null && causeText(cause, locale)}
                 {actionKeys.map((actionKey) => (
                   <Link
                     key={actionKey}

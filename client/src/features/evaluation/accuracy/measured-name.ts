@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../lib/use-language.ts'
 import type { Accuracies, Measured } from './accuracy-model.ts'
@@ -10,6 +10,6 @@ export function useMeasuredName(source: Accuracies['source']): (measured: Measur
   return ({ kind, id, name }) => {
     if (kind === 'all') return t('all')
     if (kind === 'rule') return name ?? id ?? ''
-    return id === null ? t(source === 'labels' ? 'unknownCause' : 'noCause') : (CAUSES[id]?.[locale] ?? id)
+    return id === null ? t(source === 'labels' ? 'unknownCause' : 'noCause') : causeText(id, locale)
   }
 }

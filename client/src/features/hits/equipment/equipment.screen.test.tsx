@@ -139,7 +139,7 @@ test('shows 25 rows and ten more per click; an open action blocks selection', as
       issueKey: 'NORTH-10',
       issueStatus: 'Closed',
       issueClosedAt: NOW_SECONDS - 7200,
-      repair: { state: 'cameBack' as const, stateOn: '2026-11-09', cleanDays: null, neededDays: null },
+      repair: { state: 'cameBack' as const, stateOn: '2026-11-09', cleanDays: null, neededDays: null, avoided: null },
     },
   ]
   serverWith(Array.from({ length: 60 }, (_, index) => unit(index, actions[index] ?? report)))

@@ -9,9 +9,10 @@ import { useShortDayText } from '../../../lib/time/day-text.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { StatusChip } from '../../actions/chips/chips.tsx'
 import { DueNote } from '../../actions/due/due.tsx'
+import { useAvoidedText } from '../../actions/proof/use-avoided-text.ts'
 import { type ActionFilter, overviewActionsQuery } from '../overview.queries.ts'
 import table from '../parts/table.module.css'
-import { useMoneyText } from '../use-overview-texts.ts'
+import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListProps } from './list-request.ts'
 
@@ -23,6 +24,9 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
   const [first] = query.data?.pages ?? []
   const actions = query.data?.pages.flatMap((page) => page.actions) ?? []
   const dayText = useShortDayText()
+  const hoursText = useHoursText()
+  const avoidedText = useAvoidedText()
+  const isRepaired = filter.share === 'proved' || filter.share === 'avoided'
   const isAhead = filter.share === 'open' || filter.share === 'overdue'
   return (
     <ListFrame
@@ -41,6 +45,14 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
               })}
             </span>
           ))}
+          {first && first.avoided.actions > 0 && (
+            <span>
+              {' · '}
+              {t('avoidedOf', {
+                amounts: [...first.avoided.costs.map(moneyText), hoursText(first.avoided.seconds)].join(' · '),
+              })}
+            </span>
+          )}
           {filter.share === 'overdue' && <OverdueLink />}
         </>
       }
@@ -65,6 +77,7 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
                 <th>{t('columns.days')}</th>
               </>
             )}
+            {isRepaired && <th>{t('columns.avoided')}</th>}
             <th>{t('columns.savings')}</th>
           </tr>
         </thead>
@@ -90,6 +103,7 @@ export function ActionList({ siteIds, period, filter }: ListProps & { filter: Ac
               </td>
               <td className={table.text}>{dayText(action.createdOn)}</td>
               {!isAhead && <ClosingCells action={action} />}
+              {isRepaired && <td>{action.avoided && avoidedText(action.avoided, action.currency)}</td>}
               <td>{action.savings > 0 && moneyText({ currency: action.currency, amount: action.savings })}</td>
             </tr>
           ))}

@@ -5,12 +5,12 @@ import { NumberLink } from '../number-link.tsx'
 import { useIsReport } from '../report/report-context.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
 import part from './part.module.css'
-import { RepairsTables } from './repairs-tables.tsx'
+import { RepairsTables, type ShownRepairs } from './repairs-tables.tsx'
 import table from './table.module.css'
 
 interface ActionsPartProps {
   actions: Omit<ActionsOverview, 'saved' | 'savedBefore' | 'repairs'> & {
-    repairs?: ActionsOverview['repairs'] | undefined
+    repairs?: ShownRepairs | undefined
   }
   before: Period
   period: Period

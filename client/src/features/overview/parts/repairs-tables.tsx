@@ -1,15 +1,20 @@
-import type { ActionShare, RepairShares, RepairsOverview } from '@bonfire/contract/overview/overview'
+import type { ActionShare, AvoidedSum, RepairShares, RepairsOverview } from '@bonfire/contract/overview/overview'
 import type { Period } from '@bonfire/contract/overview/periods'
+import { Fragment } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { NumberLink } from '../number-link.tsx'
 import type { ListSearch } from '../overview-address.ts'
+import { useHoursText, useMoneyText } from '../use-overview-texts.ts'
 import part from './part.module.css'
 import table from './table.module.css'
 
 const STATES = ['proved', 'watching', 'cameBack', 'cannotTell'] as const satisfies readonly ActionShare[]
 
+/** Older reports do not say what was avoided. */
+export type ShownRepairs = Omit<RepairsOverview, 'avoided'> & { readonly avoided?: AvoidedSum | undefined }
+
 interface RepairsTablesProps {
-  repairs: RepairsOverview
+  repairs: ShownRepairs
   period: Period
 }
 
@@ -35,6 +40,7 @@ export function RepairsTables({ repairs, period }: RepairsTablesProps) {
           ))}
         </tbody>
       </table>
+      {repairs.avoided && repairs.avoided.actions > 0 && <AvoidedNote avoided={repairs.avoided} period={period} />}
       {repairs.medianDays !== null && <p className={part.note}>{t('median', { days: repairs.medianDays })}</p>}
       <Held
         title={t('teams')}
@@ -49,6 +55,28 @@ export function RepairsTables({ repairs, period }: RepairsTablesProps) {
         rows={repairs.rules.map((row) => ({ ...row, id: row.ruleId, search: { rule: row.ruleId } }))}
       />
     </>
+  )
+}
+
+/** What proved repairs have avoided since, in each currency and in hours. */
+function AvoidedNote({ avoided: { costs, seconds }, period }: { avoided: AvoidedSum; period: Period }) {
+  const t = useTranslations('overview.repairs')
+  const moneyText = useMoneyText()
+  const hoursText = useHoursText()
+  const link = (text: string, currency?: string) => (
+    <Fragment key={text}>
+      {currency !== costs[0]?.currency && ' · '}
+      <NumberLink period={period} search={{ show: 'actions', share: 'avoided', ...(currency && { currency }) }}>
+        {text}
+      </NumberLink>
+    </Fragment>
+  )
+  return (
+    <p className={part.note}>
+      {t.rich('avoided', {
+        amounts: () => [...costs.map((cost) => link(moneyText(cost), cost.currency)), link(hoursText(seconds))],
+      })}
+    </p>
   )
 }
 

@@ -66,6 +66,7 @@ it('an action gets its project’s next number and reads back as written', async
     closed: null,
     transition_reason: null,
     repaired_on: null,
+    cause: null,
     due_date: '2026-04-01',
     externalKey: null,
     externalUrl: null,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildAction } from '../../../../test/app/factories.ts'
 import { actionCalls, actionScene } from '../../../../test/fixtures/actions.ts'
+import { HOT } from '../../../../test/fixtures/explained.ts'
 import { readConfig } from '../../../config/config.ts'
 
 const scene = actionScene({ DISABLED_STATUSES: 'Parked' })
@@ -95,6 +97,27 @@ describe('a status change', () => {
     ])
     const withdrawn = { statusChangeReason: 'Duplicate', repairedOn: null }
     expect((await scene.engineer.update(KEY, withdrawn)).json()).toMatchObject({ repaired_on: null })
+  })
+
+  it('to closed may name the cause, of those that rules know', async () => {
+    const close = (cause: unknown) =>
+      scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed', cause })
+    const unknown = 'Cause must be one of the causes that rules name, such as heating-valve-leak'
+    for (const cause of ['stuck-flap', 'Heating valve leaks', '', 'x'.repeat(61), 5, 'constructor']) {
+      const answer = await close(cause)
+      expect([answer.statusCode, answer.json().fields], String(cause)).toEqual([422, { cause: unknown }])
+    }
+    expect((await close('heating-valve-leak')).json()).toMatchObject({ cause: 'heating-valve-leak' })
+    expect(await history()).toContainEqual(['The engineer', 'cause', null, 'heating-valve-leak'])
+    expect((await scene.engineer.update(KEY, { status: 'In Review' })).json().cause).toBe('heating-valve-leak')
+    expect((await scene.engineer.update(KEY, { cause: null })).json().cause).toBeNull()
+    const own = JSON.stringify({ ...HOT, causes: ['stuck-flap'] })
+    await sql`
+      insert into definition (tenant_id, definition_key, version, body, created_at)
+        values (${scene.fixture.tenantId}, ${HOT.key}, 1, ${own}::json, ${scene.app.clock.now})`.execute(
+      scene.app.database.db,
+    )
+    expect((await scene.engineer.update(KEY, { cause: 'stuck-flap' })).json().cause).toBe('stuck-flap')
   })
 
   it('is taken back for a day: after that, closing again is a new closing', async () => {

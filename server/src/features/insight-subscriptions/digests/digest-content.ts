@@ -39,10 +39,11 @@ export function digestGroups(subscription: DueSubscription, found: TenantFinding
   return groups.sort(compareGroups)
 }
 
-/** New before old before gone, then by priority and severity, then by number. */
+/** New before old before gone, those that came back after a repair first, then by priority and severity, then by number. */
 function compareGroups(a: DigestFactsGroup, b: DigestFactsGroup): number {
   return (
     urgencyOf(a) - urgencyOf(b) ||
+    Number(b.cameBackCount !== undefined) - Number(a.cameBackCount !== undefined) ||
     (a.priority || 4) - (b.priority || 4) ||
     SUBSCRIBED_SEVERITIES.indexOf(a.severity) - SUBSCRIBED_SEVERITIES.indexOf(b.severity) ||
     findingsOf(b) - findingsOf(a) ||
@@ -72,6 +73,7 @@ const severityOf = (rank: number) => SUBSCRIBED_SEVERITIES[rank] ?? 'other'
 
 function groupOf(all: readonly Candidate[], { subscription, now }: { subscription: DueSubscription; now: Date }) {
   const counts = { new: 0, still: 0, gone: 0 }
+  let cameBackCount = 0
   const newEquips: string[] = []
   const equipRuleIds: number[] = []
   let rank = SUBSCRIBED_SEVERITIES.length - 1
@@ -80,6 +82,7 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     const state = stateOf(candidate, subscription.toldUntil, now)
     if (state === undefined || (subscription.rhythm === 'atOnce' && state !== 'new')) continue
     counts[state] += 1
+    if (state !== 'gone' && candidate.cameBack) cameBackCount += 1
     equipRuleIds.push(candidate.equipRuleId)
     if (state === 'new' && newEquips.length < MOST_EQUIPS) newEquips.push(candidate.equipName)
     rank = Math.min(rank, candidate.severityRank)
@@ -96,6 +99,7 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     newCount: counts.new,
     stillCount: counts.still,
     goneCount: counts.gone,
+    ...(cameBackCount > 0 && { cameBackCount }),
     newEquips,
     equipRuleIds,
     firstOn,

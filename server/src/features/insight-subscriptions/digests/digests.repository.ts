@@ -63,6 +63,8 @@ export interface Candidate {
   readonly firstOn: string
   readonly lastOn: string
   readonly seenAt: Date
+  /** Its last action was closed as fixed, and the repair did not hold. */
+  readonly cameBack: boolean
   /** The time at which its quiet spell is long enough for it to be gone. */
   readonly goneAt: Date
 }
@@ -79,7 +81,9 @@ export async function findCandidates(
         from site s join project p on p.id = s.project_id where s.id = any(${siteRowIds}::int4[]))
     select f.equip_rule_id as "equipRuleId", f.site_id as "siteRowId", f.rule_id as "ruleRowId", e.name as "equipName",
            r.category, pr.priority, f.severity_rank as "severityRank", f.first_on as "firstOn", f.last_on as "lastOn",
-           f.seen_at as "seenAt", gone.at as "goneAt"
+           f.seen_at as "seenAt", gone.at as "goneAt",
+           exists (select from repair k
+                    where k.action_id = er.action_id and k.equip_rule_id = er.id and k.state = 'cameBack') as "cameBack"
       from place
       join finding_spell f on f.site_id = place.site_id
       join rule r on r.id = f.rule_id

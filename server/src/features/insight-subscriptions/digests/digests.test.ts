@@ -76,6 +76,35 @@ describe('a daily digest', () => {
     ])
   })
 
+  it('counts what came back after a repair, and tells it first', async () => {
+    const server = await startMailServer()
+    await scene.finding('barn', 'fan', 'ahu-1', [0])
+    const ids = [await scene.finding('mill', 'meter', 'main', [0]), await scene.finding('mill', 'meter', 'other', [0])]
+    const siteRowId = scene.sites.mill
+    const actionId = await buildAction(scene.db, { siteRowId, status: 'Closed', equipRuleIds: ids })
+    const days = { repaired_on: '2026-03-01', judged_on: '2026-03-10', looked: '', watched_by: null, clean_days: 0 }
+    await scene.db
+      .insertInto('repair')
+      .values(
+        ids.map((equipRuleId, place) => ({
+          ...{ ...days, action_id: actionId, equip_rule_id: equipRuleId, site_id: siteRowId },
+          ...(place === 0 ? { state: 'cameBack' as const, state_on: '2026-03-10' } : { state: 'watching' as const }),
+        })),
+      )
+      .execute()
+    await subscribe(test, cookie)
+    at('2026-03-11T07:00:30Z')
+    await scene.tell()
+    await scene.deliver(server.url)
+    await server.stop()
+    const text = server.mails[0]?.text ?? ''
+    expect(text).toContain('3 new, of which 1 came back after a repair')
+    expect(text.indexOf('Site mill')).toBeLessThan(text.indexOf('Site barn'))
+    const { groups } = (await test.ask({ url: '/api/v1/insight-subscriptions/digests/1' }, cookie)).json()
+    expect(groups).toMatchObject([{ siteId: 'mill', newCount: 2, cameBackCount: 1 }, { siteId: 'barn' }])
+    expect(groups[1]).not.toHaveProperty('cameBackCount')
+  })
+
   it('tells a finding as new once, then as still there, then as gone, then no more', async () => {
     await subscribe(test, cookie)
     const id = await scene.finding('mill', 'fan', 'ahu-1', [0])

@@ -43,7 +43,12 @@ async function tellOverview(context: Context, due: DueOverview, unsubscribe: str
   })
 }
 
-const pickRepairs = ({ proved, cameBack, watching }: RepairsOverview) => ({ proved, cameBack, watching })
+const pickRepairs = ({ proved, cameBack, watching, avoided: { seconds, costs } }: RepairsOverview) => ({
+  proved,
+  cameBack,
+  watching,
+  avoided: { seconds, costs },
+})
 
 function numbersOf({ sum, foundBefore, sites, bySite, actions, health }: Overview): OverviewNumbers {
   return {

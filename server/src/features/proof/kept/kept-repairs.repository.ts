@@ -1,4 +1,4 @@
-import type { RepairState } from '@bonfire/contract/proof/repair'
+import type { Avoided, RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
@@ -13,13 +13,16 @@ export interface DueSite {
   readonly days: readonly string[]
 }
 
-/** Takes a site where something changed, or where a repair that is watched was not judged today; nobody else judges it meanwhile. */
+/**
+ * Takes a site where something changed, or where a repair that is watched or avoids more by the day was not judged today; nobody else
+ * judges it meanwhile.
+ */
 export async function takeDueSite(db: Db, now: Date): Promise<DueSite | undefined> {
   const { rows } = await sql<{ siteRowId: number }>`
     select site_id as "siteRowId" from (select site_id from repair_due order by marked_at limit 1 for update skip locked) d
     union all
     select r.site_id from repair r join site s on s.id = r.site_id
-     where r.state = 'watching' and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
+     where r.state in ('watching', 'proved') and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
      limit 1`.execute(db)
   const [taken] = rows
   if (!taken) return undefined
@@ -79,6 +82,7 @@ export interface JudgedRepair {
   readonly stateOn: string | null
   readonly neededDays: number | null
   readonly cleanDays: number
+  readonly avoided: Avoided | null
 }
 
 /** Replaces what is kept of the repairs at a site. */
@@ -91,21 +95,27 @@ export async function saveRepairs(db: Db, siteRowId: number, judged: readonly Ju
         ${texts(column(({ repairedOn }) => repairedOn))}::date[], ${texts(column(({ watchedBy }) => watchedBy))}::text[],
         ${texts(column(({ looked }) => looked))}::text[], ${texts(column(({ judgedOn }) => judgedOn))}::date[],
         ${texts(column(({ state }) => state))}::text[], ${texts(column(({ stateOn }) => stateOn))}::date[],
-        ${numbers(column(({ neededDays }) => neededDays))}::int4[], ${numbers(column(({ cleanDays }) => cleanDays))}::int4[])
-        as j (action_id, equip_rule_id, repaired_on, watched_by, looked, judged_on, state, state_on, needed_days, clean_days)),
+        ${numbers(column(({ neededDays }) => neededDays))}::int4[], ${numbers(column(({ cleanDays }) => cleanDays))}::int4[],
+        ${numbers(column(({ avoided }) => avoided?.seconds ?? null))}::int4[],
+        ${numbers(column(({ avoided }) => avoided?.cost ?? null))}::float8[])
+        as j (action_id, equip_rule_id, repaired_on, watched_by, looked, judged_on, state, state_on, needed_days, clean_days,
+              avoided_seconds, avoided_cost)),
     gone as (
       delete from repair k where k.site_id = ${siteRowId}
          and not exists (select from judged j where j.action_id = k.action_id and j.equip_rule_id = k.equip_rule_id))
     insert into repair as k (site_id, action_id, equip_rule_id, repaired_on, watched_by, looked, judged_on, state, state_on,
-                             needed_days, clean_days)
+                             needed_days, clean_days, avoided_seconds, avoided_cost)
       select ${siteRowId}::int4, j.* from judged j
     on conflict (action_id, equip_rule_id) do update
       set site_id = excluded.site_id, repaired_on = excluded.repaired_on, watched_by = excluded.watched_by,
           looked = excluded.looked, judged_on = excluded.judged_on, state = excluded.state, state_on = excluded.state_on,
-          needed_days = excluded.needed_days, clean_days = excluded.clean_days
-      where (k.repaired_on, k.watched_by, k.looked, k.judged_on, k.state, k.state_on, k.needed_days, k.clean_days)
+          needed_days = excluded.needed_days, clean_days = excluded.clean_days, avoided_seconds = excluded.avoided_seconds,
+          avoided_cost = excluded.avoided_cost
+      where (k.repaired_on, k.watched_by, k.looked, k.judged_on, k.state, k.state_on, k.needed_days, k.clean_days,
+             k.avoided_seconds, k.avoided_cost)
         is distinct from (excluded.repaired_on, excluded.watched_by, excluded.looked, excluded.judged_on, excluded.state,
-                          excluded.state_on, excluded.needed_days, excluded.clean_days)`.execute(db)
+                          excluded.state_on, excluded.needed_days, excluded.clean_days, excluded.avoided_seconds,
+                          excluded.avoided_cost)`.execute(db)
 }
 
 /** All days of all repairs are to be looked at again. What is kept is shown until then. */

@@ -8,8 +8,9 @@ import { giveWay } from '../../../http/give-way.ts'
 import { announceActionsBySystem } from '../../changes/changes.service.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { whyBlind } from '../exposure.ts'
-import { findFirings, findRuns } from '../proof.repository.ts'
+import { type FoundFiring, findFirings, findRuns } from '../proof.repository.ts'
 import { dayAfter, daysIn, judgeWatched, spanOf } from '../repair-days.ts'
+import { readRuleChanges } from '../rule-changes.ts'
 import { readSentExposure, type SentExposure } from '../sent/sent-exposure.ts'
 import { type FollowedUp, followUp } from './follow-up.service.ts'
 import * as kept from './kept-repairs.repository.ts'
@@ -79,6 +80,11 @@ async function judgeSite(
   { repairs, tenantId }: { repairs: readonly kept.SiteRepair[]; tenantId: number },
 ): Promise<kept.JudgedRepair[]> {
   const rules = new Map((await definitionsInUse(db, tenantId)).map(({ key, body }) => [key, body]))
+  const changedOn = await readRuleChanges(
+    db,
+    { tenantId, siteRowId },
+    repairs.filter(({ watchedBy }) => rules.has(watchedBy)),
+  )
   const looked = await lookedAt(db, { siteRowId, days: evaluated }, { repairs, rules })
   const spans = repairs.map(({ repairedOn, today }) => spanOf(repairedOn, today))
   const from = spans.map((span) => span.from).toSorted()[0] ?? ''
@@ -102,12 +108,12 @@ async function judgeSite(
     const sent = isOwn ? undefined : sentOf(repair)
     const isWatched = isOwn || sent !== undefined
     const exposed = sent ? lookedBySender(repair, sent) : looked(repair)
-    const fired = new Map(firings.get(equipRuleId)?.map(({ day, seconds }) => [day, seconds]))
-    const judged = judgeWatched(
-      daysOf(repair, { looked: exposed, fired, isSent: sent !== undefined }),
+    const fired = new Map(firings.get(equipRuleId)?.map((firing) => [firing.day, firing]))
+    const judged = judgeWatched(daysOf(repair, { looked: exposed, fired, isSent: sent !== undefined }), {
       repairedOn,
+      changedOn: changedOn(repair),
       isWatched,
-    )
+    })
     return {
       actionId,
       equipRuleId,
@@ -119,6 +125,7 @@ async function judgeSite(
       stateOn: judged.stateOn,
       neededDays: isWatched ? judged.before.needed : null,
       cleanDays: judged.cleanDays,
+      avoided: judged.avoided,
     }
   })
 }
@@ -126,12 +133,15 @@ async function judgeSite(
 /** What is not over proves nothing. */
 function daysOf(
   { repairedOn, today }: Pick<kept.SiteRepair, 'repairedOn' | 'today'>,
-  { looked, fired, isSent }: { looked: string; fired: ReadonlyMap<string, number>; isSent: boolean },
+  { looked, fired, isSent }: { looked: string; fired: ReadonlyMap<string, FoundFiring>; isSent: boolean },
 ): RepairDay[] {
   return daysIn(spanOf(repairedOn, today)).flatMap((day, place): RepairDay[] => {
-    const firedSeconds = fired.get(day)
+    const firing = fired.get(day)
     const isLooked = looked[place] === '1'
-    if (firedSeconds !== undefined) return [{ day, kind: 'fired', firedSeconds, isExposed: !isSent || isLooked }]
+    if (firing) {
+      const { seconds: firedSeconds, cost } = firing
+      return [{ day, kind: 'fired', firedSeconds, cost, isExposed: !isSent || isLooked }]
+    }
     return day < today ? [{ day, kind: isLooked ? 'clean' : 'blind', firedSeconds: 0 }] : []
   })
 }

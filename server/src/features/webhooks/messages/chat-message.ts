@@ -2,6 +2,7 @@ import { ActionUpdate } from '@bonfire/contract/actions/action-fields'
 import { isFieldOfKind } from '@bonfire/contract/actions/fields'
 import { choiceLabel } from '@bonfire/contract/actions/labels/action-labels'
 import { ACTION_LABELS } from '@bonfire/contract/actions/labels/labels'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import type { Locale } from '@bonfire/contract/people/users'
 import { insideName } from '@bonfire/contract/renamed'
 import type { WebhookPayload } from '@bonfire/contract/webhooks/webhook-events'
@@ -127,8 +128,10 @@ function changeLine(
   const label = labelOf(own, locale)
   // Long texts are not repeated in a channel.
   if (isFieldOfKind(own, 'text')) return [label, t('action.rewritten')]
-  const shown = (value: string) =>
-    isFieldOfKind(own, 'choice') ? choiceLabel(ACTION_LABELS[locale], own, value) : value
+  const shown = (value: string) => {
+    if (isFieldOfKind(own, 'cause')) return causeText(value, locale)
+    return isFieldOfKind(own, 'choice') ? choiceLabel(ACTION_LABELS[locale], own, value) : value
+  }
   const [before, after] = [from, to].map((value) => value && name(shown(value)))
   if (before && after) return [label, `${before} → ${after}`]
   return [label, after || t('action.removed', { value: before || '' })]

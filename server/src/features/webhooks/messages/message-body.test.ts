@@ -13,6 +13,7 @@ const action = {
   status: 'Closed' as const,
   statusChangeReason: null,
   repairedOn: null,
+  cause: null,
   priority: 'Major' as const,
   context: 'FDD' as const,
   responsible: 'HVAC',

@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { equationText, quantityText, type ValueWords } from '@bonfire/contract/hits/equation-text'
 import type { Locale } from '@bonfire/contract/people/users'
@@ -29,7 +29,7 @@ export function checkLists(
       ...(firing && { detail: t('checks.worst', { equation: equationText(firing, evidence.parameters, words) }) }),
       ...(body.causes.length > 0 && {
         stepsTitle: t('checks.causes'),
-        steps: body.causes.map((cause) => CAUSES[cause]?.[locale] ?? cause),
+        steps: body.causes.map((cause) => causeText(cause, locale)),
       }),
       ...(chart && { charts: drawn(chart, words, locale), chartsTitle: timeOf(chart, timezone, locale) }),
     }

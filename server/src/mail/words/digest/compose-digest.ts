@@ -117,14 +117,15 @@ function lineOf(group: DigestFactsGroup, locale: Locale): ListLine {
   return { title: short(group.names[locale]), detail: marks.filter(Boolean).join(' · '), isNew: newCount > 0 }
 }
 
-function countsText({ newCount, stillCount, goneCount }: Counts, locale: Locale): string {
+function countsText({ newCount, stillCount, goneCount, cameBackCount = 0 }: Counts, locale: Locale): string {
   const t = mailTexts(locale)
   const parts = [
     newCount > 0 ? t('digest.new', { count: newCount }) : '',
     stillCount > 0 ? t('digest.still', { count: stillCount }) : '',
     goneCount > 0 ? t('digest.gone', { count: goneCount }) : '',
   ]
-  return parts.filter(Boolean).join(', ')
+  const counts = parts.filter(Boolean).join(', ')
+  return cameBackCount > 0 ? t('digest.cameBack', { counts, count: cameBackCount }) : counts
 }
 
 const readable = (instant: string, timeZone: string, locale: Locale) =>

@@ -10,6 +10,8 @@ export interface Counts {
   readonly newCount: number
   readonly stillCount: number
   readonly goneCount: number
+  /** Of those that are there. */
+  readonly cameBackCount?: number | undefined
 }
 
 export interface SiteOutline extends Counts {
@@ -53,11 +55,12 @@ export function outlineDigest(groups: readonly DigestFactsGroup[], most: Outline
 }
 
 function sumOf(all: readonly Counts[]): Counts {
-  const sum = { newCount: 0, stillCount: 0, goneCount: 0 }
-  for (const { newCount, stillCount, goneCount } of all) {
+  const sum = { newCount: 0, stillCount: 0, goneCount: 0, cameBackCount: 0 }
+  for (const { newCount, stillCount, goneCount, cameBackCount = 0 } of all) {
     sum.newCount += newCount
     sum.stillCount += stillCount
     sum.goneCount += goneCount
+    sum.cameBackCount += cameBackCount
   }
   return sum
 }

@@ -1,8 +1,10 @@
 import type { Action, ActionHistoryEntry } from '@bonfire/contract/actions/actions'
 import { ACTION_FIELDS, type ActionFieldName, isFieldOfKind } from '@bonfire/contract/actions/fields'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import { actionLabel } from '../../action-model.ts'
 import { useChoiceLabel } from '../../use-action-words.ts'
 import { useAmountText } from '../fields/use-amount-text.ts'
@@ -25,12 +27,14 @@ export function useChangeText(action: Action) {
   const amountText = useAmountText(action)
   const dayText = useShortDayText()
   const locale = useLocale()
+  const language = useLanguage()
   const personName = usePersonName()
 
   const valueText = (field: ActionFieldName, value: string | null): string => {
     if (value === null || value === '') return field === 'assignee' ? t('unassigned') : t('none')
     if (isFieldOfKind(field, 'person')) return personName(value)
     if (isFieldOfKind(field, 'day')) return dayText(value)
+    if (isFieldOfKind(field, 'cause')) return causeText(value, language)
     if (isFieldOfKind(field, 'choice')) return choiceLabel(field, value)
     return isFieldOfKind(field, 'amount') && Number.isFinite(Number(value)) ? amountText(field, Number(value)) : value
   }

@@ -34,6 +34,9 @@ function repair(pattern: string, part: Partial<ShownRepair> = {}): ShownRepair {
     cleanDays: 3,
     heldDays: null,
     lesserFiredOn: null,
+    changedOn: null,
+    avoided: null,
+    currency: 'GBP',
     days: [...pattern].map((letter, place) => ({
       day: dayAt(place - 30),
       kind: kinds[letter as keyof typeof kinds],
@@ -50,7 +53,9 @@ function serverWith(repairs: ShownRepair[], { more = 0, reason = 'Fixed' as cons
   server.on(readAction, () => action({ ...closed, associatedEquips: [associatedEquip({ id: '1' })] }))
   server.on(loadComments, () => [])
   server.on(listActionHistory, () => ({ history: [] }))
-  server.on(readProof, () => ({ repairs, more }))
+  const counts = { watching: 0, proved: 0, cameBack: 0, cannotTell: 0 }
+  for (const { state } of repairs) counts[state] += 1
+  server.on(readProof, () => ({ repairs, more, counts }))
   return server
 }
 const open = () => openScreen('/actions/NORTH-1')
@@ -66,6 +71,7 @@ test('each repair says how it stands, why, and shows its days', async () => {
         state: 'proved',
         stateOn: dayAt(6),
         cleanDays: 6,
+        avoided: { seconds: 5400, cost: 412.4 },
       }),
       repair(`${BEFORE}..x`, {
         equipRuleId: '3',
@@ -102,7 +108,10 @@ test('each repair says how it stands, why, and shows its days', async () => {
       '30 days before: fired on 28, clean on 2, could not tell on 0. Since the repair on Nov 3, 2026: fired on 0, clean on 3, could not tell on 1.',
     )
   await expect.element(one('AHU 2').getByText('Proved Nov 9, 2026')).toBeVisible()
-  for (const name of ['AHU 3', 'AHU 4']) await one(name).getByText('Supply air too warm').click()
+  for (const name of ['AHU 2', 'AHU 3', 'AHU 4']) await one(name).getByText('Supply air too warm').click()
+  await expect
+    .element(one('AHU 2').getByText('£412 · 1.5 h in fault avoided so far, by the rules’ estimates.'))
+    .toBeVisible()
   await expect.element(one('AHU 3').getByText('Came back Nov 6, 2026')).toBeVisible()
   await expect
     .element(one('AHU 3').getByText('It had been clean for 2 days on which it could have fired.'))
@@ -168,7 +177,10 @@ test('a failed load can be tried again', async () => {
   server.on(readProof, () => refusal('internal', 'Something went wrong on the server.'))
   await open()
   await expect.element(page.getByText('Whether the repair held could not be loaded.')).toBeVisible()
-  server.on(readProof, () => ({ repairs: [repair(BEFORE)], more: 0 }))
+  server.on(readProof, () => ({
+    ...{ repairs: [repair(BEFORE)], more: 0 },
+    counts: { watching: 1, proved: 0, cameBack: 0, cannotTell: 0 },
+  }))
   await page.getByRole('button', { name: /^(Retry|Try again)$/ }).click()
   await expect.element(one('AHU 1.01')).toBeVisible()
 })

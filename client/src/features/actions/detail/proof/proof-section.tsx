@@ -8,6 +8,7 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import note from '../../../../ui/messages/note.module.css'
 import { REPAIR_TONES } from '../../proof/repair-chip.tsx'
+import { useAvoidedText } from '../../proof/use-avoided-text.ts'
 import { actionProofQuery } from '../action.queries.ts'
 import { Section } from '../section.tsx'
 import { DayLegend, DayStrip } from './day-strip.tsx'
@@ -18,16 +19,19 @@ import { useRepairTexts } from './use-repair-texts.ts'
 export function ProofSection({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.proof')
   const failureOf = useFailure()
+  const avoidedText = useAvoidedText()
   const isInReview = action.status === 'In Review'
   const isFixed = action.status === 'Closed' && action.transitionReason === 'Fixed'
   const isRepair = (isFixed || isInReview) && action.associatedEquips.length > 0
   const query = useQuery({ ...actionProofQuery(action.key, action.closedAt), enabled: isRepair })
   if (!isRepair || query.data?.repairs.length === 0 || (isInReview && !query.data)) return null
-  const { repairs = [], more = 0 } = query.data ?? {}
-  const countOf = (state: ShownRepair['state']) => repairs.filter((repair) => repair.state === state).length
+  const { repairs = [], more = 0, counts } = query.data ?? {}
+  const countOf = (state: ShownRepair['state']) => counts?.[state] ?? 0
   const summary = (['cameBack', 'watching', 'proved', 'cannotTell'] as const)
     .filter((state) => countOf(state) > 0)
     .map((state) => t(`counts.${state}`, { count: countOf(state) }))
+  const avoided = action.repairs?.avoided
+  if (avoided) summary.push(t('avoidedInAll', { amount: avoidedText(avoided, action.currency) }))
   return (
     <Section name="proof" note={summary.length > 0 ? summary.join(', ') : undefined}>
       {query.isPending && <Skeleton height={80} radius="md" />}

@@ -2,6 +2,7 @@ import type { ShownRepair } from '@bonfire/contract/proof/action-proof'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useShortDayText } from '../../../../lib/time/day-text.ts'
 import { useRepairText } from '../../proof/repair-chip.tsx'
+import { useAvoidedText } from '../../proof/use-avoided-text.ts'
 
 /** What is said of a repair. */
 export function useRepairTexts() {
@@ -10,6 +11,7 @@ export function useRepairTexts() {
   const dayText = useShortDayText()
 
   const state = useRepairText()
+  const avoidedText = useAvoidedText()
   const sourceOf = ({ source }: ShownRepair) => (source ? t('source', source) : '')
   const because = (repair: ShownRepair): string[] => {
     const { blindBecause } = repair
@@ -37,14 +39,16 @@ export function useRepairTexts() {
 
   /** Why it is so, and what proves it. */
   const reasons = (repair: ShownRepair): string[] => {
-    const { reason, heldDays, lesserFiredOn, state } = repair
+    const { reason, heldDays, lesserFiredOn, state, changedOn, avoided, currency } = repair
     if (state === 'cameBack') return heldDays === null ? [] : [t('held', { count: heldDays })]
     const told = [
       ...why(repair),
+      ...(changedOn !== null ? [t('changed', { day: dayText(changedOn) })] : []),
       ...(lesserFiredOn !== null && state === 'watching' ? [t('lesser', { day: dayText(lesserFiredOn) })] : []),
       ...(state === 'proved' || reason === 'tooRare' ? [] : because(repair)),
     ]
-    return [...told, ...needed(repair), ...counted(repair)]
+    const saved = avoided ? [t('avoided', { amount: avoidedText(avoided, currency) })] : []
+    return [...saved, ...told, ...needed(repair), ...counted(repair)]
   }
   return { state, reasons }
 }

@@ -44,7 +44,7 @@ export function ClosingDialog({ action, needs, onClose, onConfirm }: ClosingDial
   return (
     <ReasonDialog
       status="Closed"
-      siteId={action.portfolioSiteId}
+      action={action}
       isPristine={message.text.trim() === '' && files.pending.length === 0}
       isBusy={isSending}
       beforeConfirm={sendProof}

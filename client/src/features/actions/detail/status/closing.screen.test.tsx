@@ -92,6 +92,23 @@ test('an action that is closed as fixed may say on which day it was repaired', a
   await expect.poll(changes).toMatchObject([{ status: 'Closed', transitionReason: 'Fixed', repairedOn: '2026-11-05' }])
 })
 
+test('the cause is offered as the rules of the findings name it, and goes back with an undo', async () => {
+  const server = serverThatNeeds([])
+  await openScreen('/actions/NORTH-1')
+  await chooseClosed()
+  await dialog.getByRole('radio', { name: 'Fixed' }).click()
+  const cause = dialog.getByRole('combobox', { name: 'Cause' })
+  await cause.fill('leaks')
+  await page.getByRole('option', { name: 'Heating valve leaks', exact: true }).click()
+  await expect.element(cause).toHaveValue('Heating valve leaks')
+  await dialog.getByRole('button', { name: 'Change to Closed' }).click()
+  await expectCount(dialog, 0)
+  const changes = () => server.asked(updateAction).map(({ body }) => body)
+  await expect.poll(changes).toMatchObject([{ status: 'Closed', cause: 'heating-valve-leak' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(changes).toMatchObject([{}, { status: 'New Action', cause: null, isUndo: true }])
+})
+
 test('a photo alone gets a word, and cancelling asks, then leaves the action as it was', async () => {
   const server = serverThatNeeds(['photo'])
   await openScreen('/actions/NORTH-1')

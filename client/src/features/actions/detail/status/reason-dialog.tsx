@@ -1,12 +1,17 @@
 import '@mantine/core/styles/Radio.css'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { Action } from '@bonfire/contract/actions/actions'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../../lib/use-language.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
+import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
+import { useCauses } from '../fields/use-causes.ts'
 import classes from './dialogs.module.css'
 import { reasonsFor } from './status-choices.ts'
 
@@ -15,12 +20,13 @@ export interface Ending {
   readonly reason: TransitionReason
   /** The local day of the repair, `yyyy-MM-dd`; empty: today. */
   readonly repairedOn: string
+  /** The key of what was found to be wrong; null: nothing is said. */
+  readonly cause: string | null
 }
 
 interface ReasonDialogProps {
   status: ActionStatus
-  /** As project~site. */
-  siteId: string
+  action: Action
   onClose: () => void
   onConfirm: (ending: Ending) => void
   /** Fields of what else is asked for. */
@@ -34,7 +40,7 @@ interface ReasonDialogProps {
 
 /** The reason an action ends; one must be chosen. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { status, siteId, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
+  const { status, action, onClose, onConfirm, children, isPristine = true, isBusy = false, beforeConfirm } = props
   const t = useTranslations('actionDetail.reason')
   const fields = useTranslations('actions.fields')
   const common = useTranslations('common')
@@ -43,13 +49,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const closing = useClosing({ isPristine, isBusy })
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
   const [repairedOn, setRepairedOn] = useState('')
-  const today = useSiteToday()(siteId)
+  const [cause, setCause] = useState(action.cause)
+  const today = useSiteToday()(action.portfolioSiteId)
   const isFixed = status === 'Closed' && reason === 'Fixed'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason === '' || isBusy) return
     if (beforeConfirm && !(await beforeConfirm())) return
-    onConfirm({ reason, repairedOn: isFixed ? repairedOn : '' })
+    onConfirm({ reason, ...(isFixed ? { repairedOn, cause } : { repairedOn: '', cause: action.cause }) })
   }
   return (
     <FormDialog
@@ -79,6 +86,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             ))}
           </div>
         </Radio.Group>
+        {isFixed && <CauseSelect action={action} value={cause} onChange={setCause} />}
         {isFixed && (
           <TextInput
             type="date"
@@ -102,6 +110,41 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       </form>
     </FormDialog>
+  )
+}
+
+interface CauseSelectProps {
+  action: Action
+  value: string | null
+  onChange: (cause: string | null) => void
+}
+
+/** What was found to be wrong: first what the rules of the findings name, then everything else. */
+function CauseSelect({ action, value, onChange }: CauseSelectProps) {
+  const t = useTranslations('actionDetail')
+  const label = useTranslations('actions.fields')('cause')
+  const language = useLanguage()
+  const { likely, others } = useCauses(action)
+  const present = value === null || likely.includes(value) || others.includes(value) ? [] : [value]
+  const itemsOf = (causes: readonly string[]) =>
+    causes.map((cause) => ({ value: cause, label: causeText(cause, language) }))
+  const groups = [
+    { group: t('reason.likely'), items: itemsOf([...present, ...likely]) },
+    { group: t('reason.otherCauses'), items: itemsOf(others) },
+  ]
+  return (
+    <SearchSelect
+      size="sm"
+      mt="sm"
+      label={label}
+      description={t('reason.causeHint')}
+      placeholder={t('none')}
+      data={groups.filter(({ items }) => items.length > 0)}
+      nothingFoundMessage={t('noCauses')}
+      value={value}
+      onChange={onChange}
+      clearable
+    />
   )
 }
 

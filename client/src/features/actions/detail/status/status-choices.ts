@@ -21,6 +21,8 @@ export interface StatusEdit {
   readonly transitionReason?: TransitionReason
   /** The local day of the repair; absent: the day on which it is closed. */
   readonly repairedOn?: string
+  /** The key of what was found to be wrong. */
+  readonly cause?: string | null
 }
 
 type FormerStatus = Pick<ActionFields, 'status' | 'transitionReason' | 'repairedOn'>

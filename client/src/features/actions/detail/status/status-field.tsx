@@ -39,8 +39,11 @@ export function StatusField({ action }: OwnField) {
   }
   const asText = (fields: FieldEdit) => (fields.status ? labels(fields.status) : '')
   const changeField = useUndoableChange(saving, useChoiceWords(t('status'), asText))
-  const change = (edit: StatusEdit, seen: ActionFields) =>
-    changeField({ edit, seen, former: previousStatusEdit(seen, rules) })
+  const formerEdit = (edit: StatusEdit, seen: ActionFields) => {
+    const former = previousStatusEdit(seen, rules)
+    return former && edit.cause !== undefined ? { ...former, cause: seen.cause } : former
+  }
+  const change = (edit: StatusEdit, seen: ActionFields) => changeField({ edit, seen, former: formerEdit(edit, seen) })
   const choices = statusChoices(offeredStatus(status), rules).map(
     (choice): Choice => ({
       value: choice.status,
@@ -55,9 +58,9 @@ export function StatusField({ action }: OwnField) {
     if (asksReason(next)) setAsked({ status: next, seen, needs })
     else await change({ status: next }, seen)
   }
-  const confirm = ({ reason: transitionReason, repairedOn }: Ending) => {
+  const confirm = ({ reason: transitionReason, repairedOn, cause }: Ending) => {
     setAsked(null)
-    const edit = { transitionReason, ...(repairedOn && { repairedOn }) }
+    const edit = { transitionReason, ...(repairedOn && { repairedOn }), ...(cause !== action.cause && { cause }) }
     if (asked) change({ status: asked.status, ...edit }, asked.seen).catch(logSaveFailure)
   }
   return (
@@ -73,12 +76,7 @@ export function StatusField({ action }: OwnField) {
         onChoose={choose}
       />
       {asked && asked.needs.length === 0 && (
-        <ReasonDialog
-          status={asked.status}
-          siteId={action.portfolioSiteId}
-          onClose={() => setAsked(null)}
-          onConfirm={confirm}
-        />
+        <ReasonDialog status={asked.status} action={action} onClose={() => setAsked(null)} onConfirm={confirm} />
       )}
       {asked && asked.needs.length > 0 && (
         <ClosingDialog action={action} needs={asked.needs} onClose={() => setAsked(null)} onConfirm={confirm} />

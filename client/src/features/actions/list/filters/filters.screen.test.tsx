@@ -102,12 +102,12 @@ test('filters find one’s own late actions and their savings, and are in the ad
 test('closed actions say whether their repairs have held, and are found by it', async () => {
   const closed = (number: number, repairs: ActionRepairs | null) =>
     row(number, { bonfire_status: 'Closed', transition_reason: 'Fixed', repairs })
-  const none = { stateOn: null, cleanDays: null, neededDays: null }
+  const none = { stateOn: null, cleanDays: null, neededDays: null, avoided: null }
   listServer(
     [row(9, { due_date: '2026-01-31' })],
     [
       closed(1, { ...none, state: 'watching', cleanDays: 3, neededDays: 6 }),
-      closed(2, { ...none, state: 'proved', stateOn: '2026-11-09' }),
+      closed(2, { ...none, state: 'proved', stateOn: '2026-11-09', avoided: { seconds: 72_000, cost: 120 } }),
       closed(3, { ...none, state: 'cameBack', stateOn: '2026-11-06' }),
       closed(4, { ...none, state: 'cannotTell' }),
       closed(5, null),
@@ -121,6 +121,8 @@ test('closed actions say whether their repairs have held, and are found by it', 
   await expect.element(page.getByRole('columnheader', { name: 'Due' })).not.toBeInTheDocument()
   await expect.element(rows.filter({ hasText: '#1' }).getByText('Watching 3/6')).toBeVisible()
   await expect.element(page.getByTitle('Proved Nov 9, 2026')).toBeVisible()
+  await expect.element(rows.filter({ hasText: '#2' }).getByText('$120 · 20 h in fault avoided')).toBeVisible()
+  await expect.element(page.getByText('Avoided by proved repairs')).toBeVisible()
   await shown.getByRole('button', { name: 'Proof', exact: true }).click()
   await expect.poll(() => textsOf(rows.getByRole('link')).join()).toBe('#1,#2,#3,#4,#5')
   const filter = page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Proof' })

@@ -27,6 +27,7 @@ const ROW: ActionRow = {
   externalUrl: 'https://cmms.example/10442',
   transitionReason: null,
   repairedOn: null,
+  cause: null,
   reportUrl: 'https://reports.example/12',
   screenshotUrl: '/api/v1/attachments/7/blob',
   ruleName: 'Fan runs after hours',
@@ -96,8 +97,25 @@ test('a closed action has its closing day and reason', () => {
 })
 
 test('a closed action says whether its repairs have held', () => {
-  const repairs = { state: 'cameBack', stateOn: '2026-11-14', cleanDays: null, neededDays: null } as const
-  expect(csvOf([{ ...ROW, repairs, repairedOn: '2026-11-05' }])).toContain(',AUD,came back,2026-11-14,2026-11-05')
+  const repairs = {
+    state: 'cameBack',
+    stateOn: '2026-11-14',
+    cleanDays: null,
+    neededDays: null,
+    avoided: null,
+  } as const
+  expect(csvOf([{ ...ROW, repairs, repairedOn: '2026-11-05' }])).toContain(',AUD,came back,2026-11-14,2026-11-05,,,')
+})
+
+test('what proved repairs have avoided is exported in money and hours', () => {
+  const proved = { state: 'proved', stateOn: '2026-11-14', cleanDays: null, neededDays: null } as const
+  const avoided = { seconds: 5000, cost: 412.345 }
+  expect(csvOf([{ ...ROW, repairs: { ...proved, avoided } }])).toContain(',AUD,proved,2026-11-14,,,412.35,1.39')
+})
+
+test('the cause is exported in words, and one of own rules by its key', () => {
+  expect(csvOf([{ ...ROW, cause: 'heating-valve-leak' }])).toContain(',Heating valve leaks,')
+  expect(csvOf([{ ...ROW, cause: 'coil-froze' }])).toContain(',coil-froze,')
 })
 
 test('text that could run as a formula gets an apostrophe; quotes and breaks stay', () => {

@@ -1,7 +1,9 @@
 import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { FieldsWith } from '@bonfire/contract/actions/fields'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { ActionRepairs } from '@bonfire/contract/proof/repair'
+import { SECONDS_PER_HOUR } from '@bonfire/contract/values/durations'
 import { csvOf } from '../../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
 import type { ExportWords } from '../../../../locales/export-words.ts'
@@ -62,9 +64,12 @@ const COLUMNS = [
   ['proof', (row) => row.repairs && PROOF_WORDS[row.repairs.state]],
   ['proofOn', (row) => row.repairs?.stateOn ?? null],
   ['repairedOn', 'repairedOn'],
+  ['cause', ({ cause }, { language }) => cause && causeText(cause, language)],
+  ['avoidedCost', ({ repairs }) => rounded(repairs?.avoided?.cost)],
+  ['avoidedHours', ({ repairs }) => rounded(repairs?.avoided && repairs.avoided.seconds / SECONDS_PER_HOUR)],
 ] as const satisfies readonly Column[]
 
-type Exported = Extract<(typeof COLUMNS)[number][1], string> | 'screenshotUrl'
+type Exported = Extract<(typeof COLUMNS)[number][1], string> | 'screenshotUrl' | 'cause'
 /** The documents have no columns for these. */
 type NotExported = 'nabersEnergy' | 'nabersWater' | 'costToComplete'
 type Undecided = Exclude<FieldsWith<'read'>, Exported | NotExported>
@@ -78,6 +83,7 @@ const PROOF_WORDS: Record<ActionRepairs['state'], string> = {
   cannotTell: 'cannot tell',
 }
 
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value * 100) / 100)
 const zoneOf = (row: ActionRow, timeZoneOf: ExportSurroundings['timeZoneOf']) =>
   knownTimeZone(timeZoneOf(row.portfolioSiteId))
 const dayOf = (instant: number, zone: string) => localDay(new Date(instant), zone)

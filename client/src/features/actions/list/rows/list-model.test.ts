@@ -38,6 +38,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     externalUrl: null,
     transitionReason: null,
     repairedOn: null,
+    cause: null,
     reportUrl: null,
     screenshotUrl: null,
     ruleName: '',

@@ -12,7 +12,7 @@ import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import { type ActionRow, actionAddress } from '../../action-model.ts'
 import type { BulkEditing } from '../../bulk/use-bulk-editing.tsx'
 import { useSiteToday } from '../../due/use-site-today.ts'
-import { formatMoney, savingsByCurrency, totalSavings } from '../../savings/savings.ts'
+import { avoidedByCurrency, formatMoney, savingsByCurrency, totalSavings } from '../../savings/savings.ts'
 import { useListedLabel } from '../../use-action-words.ts'
 import classes from '../list.module.css'
 import { ListFooter } from '../list-footer.tsx'
@@ -171,18 +171,21 @@ function useCells(
   )
 }
 
-/** The savings of all actions found, shown or not; one sum for each currency. */
+/** The savings of all actions found, shown or not, and what their repairs have avoided; one sum for each currency. */
 function SavingsInView({ rows }: { rows: readonly ActionRow[] }) {
   const t = useTranslations('actions.list')
   const locale = useLocale()
   const totals = useMemo(() => savingsByCurrency(rows), [rows])
-  if (totals.length === 0) return null
+  const avoided = useMemo(() => avoidedByCurrency(rows), [rows])
+  if (totals.length === 0 && avoided.length === 0) return null
+  const amounts = (of: typeof totals) =>
+    of.map(({ currency, total }) => <dd key={currency}>{formatMoney(total, currency, locale)}</dd>)
   return (
     <dl className={classes.totals}>
-      <dt>{t('savingsInView', { count: rows.length })}</dt>
-      {totals.map(({ currency, total }) => (
-        <dd key={currency}>{formatMoney(total, currency, locale)}</dd>
-      ))}
+      {totals.length > 0 && <dt>{t('savingsInView', { count: rows.length })}</dt>}
+      {amounts(totals)}
+      {avoided.length > 0 && <dt>{t('avoidedInView')}</dt>}
+      {amounts(avoided)}
     </dl>
   )
 }

@@ -10,6 +10,7 @@ import type { ActionRow } from '../../action-model.ts'
 import { SeverityChip, StatusChip, TypeChip } from '../../chips/chips.tsx'
 import { DueNote, daysLeft } from '../../due/due.tsx'
 import { RepairChip } from '../../proof/repair-chip.tsx'
+import { useAvoidedText } from '../../proof/use-avoided-text.ts'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
 import type { ActionTab } from '../rows/actions-search.ts'
@@ -58,11 +59,7 @@ const CELLS: Readonly<Record<ActionColumn, (props: RowCellsProps) => ReactNode>>
   ),
   team: TeamCell,
   due: DueCell,
-  proof: ({ row }) => (
-    <td data-area="due" className={`${screen.chip} ${classes.due}`}>
-      {row.repairs && <RepairChip repairs={row.repairs} />}
-    </td>
-  ),
+  proof: ProofCell,
   savings: ({ row, currency, label, isActive }) => (
     <td data-spared className={screen.number}>
       <SavingsAmount amounts={row} currency={currency} actionLabel={label} isActive={isActive} />
@@ -112,6 +109,23 @@ function TeamCell({ row }: { row: ActionRow }) {
   const personName = usePersonName()
   if (row.assignee !== null) return <Lines area="team" upper={row.team} lower={personName(row.assignee)} isSpared />
   return <Lines area="team" upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
+}
+
+function ProofCell({ row: { repairs, currency } }: RowCellsProps) {
+  const t = useTranslations('actionDetail.proof')
+  const avoidedText = useAvoidedText()
+  if (!repairs) return <td data-area="due" className={classes.due} />
+  const amount = repairs.avoided && avoidedText(repairs.avoided, currency)
+  return (
+    <td data-area="due" className={`${screen.chip} ${classes.due}`}>
+      <RepairChip repairs={repairs} />
+      {amount !== null && (
+        <span className={`${cells.cut} ${classes.lower}`} title={t('avoided', { amount })}>
+          {t('avoidedInAll', { amount })}
+        </span>
+      )}
+    </td>
+  )
 }
 
 function DueCell({ row, today }: Pick<RowCellsProps, 'row' | 'today'>) {

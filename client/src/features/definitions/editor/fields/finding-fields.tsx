@@ -1,4 +1,4 @@
-import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { CAUSES, causeText } from '@bonfire/contract/definitions/causes'
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { MultiSelect } from '@mantine/core'
@@ -22,7 +22,7 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         searchable
         maxValues={20}
         value={draft.causes}
-        data={causes.map((value) => ({ value, label: CAUSES[value]?.[locale] ?? value }))}
+        data={causes.map((value) => ({ value, label: causeText(value, locale) }))}
         error={problems.causes}
         onChange={(chosen) => onChange({ causes: chosen })}
       />

@@ -1,0 +1,21 @@
+import type { Action } from '@bonfire/contract/actions/actions'
+import { CAUSES, causeText } from '@bonfire/contract/definitions/causes'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../../lib/use-language.ts'
+import { actionChecksQuery } from '../action.queries.ts'
+
+/** The causes that the rules of the findings name, those first that most of them name; and all others, by their words. */
+export function useCauses({ key, associatedEquips }: Pick<Action, 'key' | 'associatedEquips'>) {
+  const language = useLanguage()
+  const { data } = useQuery({
+    ...actionChecksQuery(key),
+    enabled: associatedEquips.some(({ isExplained }) => isExplained),
+  })
+  const named = (data?.findings ?? []).flatMap(({ body }) => body.causes)
+  const counts = new Map([...Map.groupBy(named, (cause) => cause)].map(([cause, each]) => [cause, each.length]))
+  const likely = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+  const others = Object.keys(CAUSES)
+    .filter((cause) => !counts.has(cause))
+    .sort((one, other) => causeText(one, language).localeCompare(causeText(other, language), language))
+  return { likely, others }
+}
