@@ -134,6 +134,8 @@ it('a cost in the currency of another project is not avoided in that of the acti
   const { tenantId, tower, ruleRowId } = scene.fixture
   const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleRowId, equipKey: 'unit' })
   const id = await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [equipRuleId] })
+  const closed = { closed_at: new Date('2026-03-09T12:00:00Z'), transition_reason: 'Fixed' as const }
+  await db.updateTable('action').set(closed).where('id', '=', id).execute()
   const repair = {
     ...{ action_id: id, equip_rule_id: equipRuleId, site_id: tower, state: 'proved' as const, clean_days: 3 },
     ...{ repaired_on: '2026-03-09', judged_on: '2026-03-20', looked: '', watched_by: null },
@@ -145,7 +147,7 @@ it('a cost in the currency of another project is not avoided in that of the acti
   expect(await avoided()).toEqual({ seconds: 3600, cost: 5 })
   const euros = await buildProject(db, tenantId, 'EURO')
   await db.updateTable('project').set({ currency: 'EUR' }).where('id', '=', euros).execute()
-  await db.updateTable('site').set({ project_id: euros }).where('id', '=', tower).execute()
+  await db.updateTable('action').set({ project_id: euros }).where('id', '=', id).execute()
   expect(await avoided()).toEqual({ seconds: 3600, cost: null })
 })
 

@@ -56,14 +56,15 @@ function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
   return exportCsv(rows, { ...surroundings, language: 'en', words: en })
 }
 
-test('the export has 34 columns in order and starts with a UTF-8 byte order mark', () => {
+test('the export has 37 columns in order and starts with a UTF-8 byte order mark', () => {
   const [header] = csvOf([]).split('\r\n')
   expect(header).toBe(
     '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
       'Closed date,Assignee,Responsible,Elec,Gas,Water,Thermal,Total financial impact,Operational savings,' +
-      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency,Proof,Proof date,Repaired on',
+      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency,Proof,Proof date,Repaired on,' +
+      'Cause,Avoided cost (estimated),Avoided hours in fault (estimated)',
   )
-  expect(header?.split(',')).toHaveLength(34)
+  expect(header?.split(',')).toHaveLength(37)
 })
 
 test('the export holds raw values: stored status, plain numbers, site dates, full URLs', () => {
@@ -71,7 +72,7 @@ test('the export holds raw values: stored status, plain numbers, site dates, ful
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
-      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442,Australia/Sydney,12,AUD,,,',
+      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12,2026-12-04,WO-10442,https://cmms.example/10442,Australia/Sydney,12,AUD,,,,,,',
   )
 })
 
@@ -79,9 +80,9 @@ test('the export says how late an open action is at its site, and nothing of oth
   const lateness = (part: Partial<ActionRow>) =>
     csvOf([{ ...ROW, ...part }])
       .trimEnd()
-      .replace(/.*,(?=.*,.*,.*,.*,)/s, '')
+      .replace(/.*,(?=(?:[^,]*,){7}[^,]*$)/s, '')
   const dues = ['2026-12-15', '2026-12-16', null].map((dueDate) => lateness({ dueDate }))
-  expect([...dues, lateness({ status: 'Closed' })]).toEqual(['1,AUD,,,', ',AUD,,,', ',AUD,,,', ',AUD,,,'])
+  expect([...dues, lateness({ status: 'Closed' })]).toEqual(['1,AUD,,,,,,', ',AUD,,,,,,', ',AUD,,,,,,', ',AUD,,,,,,'])
 })
 
 test('equipment and actions that one does not see are counted, not named', () => {
