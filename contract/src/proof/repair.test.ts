@@ -115,7 +115,7 @@ test('no more than a year is credited to a repair', () => {
   expect(avoidedBy('x'.repeat(10), '.'.repeat(366))).toEqual({ seconds: 365 * 4 * HOUR, cost: 3650 })
 })
 
-test('without a cost only hours are avoided, and without days before nothing is claimed', () => {
+test('without a cost only hours are avoided, and without days before nothing is', () => {
   expect(avoidedBy('x'.repeat(10), '...', Array(10).fill(null))).toEqual({ seconds: 12 * HOUR, cost: null })
   expect(avoidedBy('x'.repeat(10), '...', [...Array(9).fill(null), 40])).toEqual({ seconds: 12 * HOUR, cost: 12 })
   expect(avoidedBy('xxxx', '.'.repeat(14))).toBeNull()

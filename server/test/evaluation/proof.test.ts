@@ -122,7 +122,7 @@ test('a repair is watched, then proved by clean days on which the rule looked', 
   await repairs()
 })
 
-test('another limit, or another version of the rule, begins the count again and says so', async () => {
+test('another limit or version of the rule begins the count again, and says so', async () => {
   for (let offset = -12; offset <= -1; offset += 1) await bring(offset, 'fault')
   await evaluate()
   await close()

@@ -92,7 +92,7 @@ test('an action that is closed as fixed may say on which day it was repaired', a
   await expect.poll(changes).toMatchObject([{ status: 'Closed', transitionReason: 'Fixed', repairedOn: '2026-11-05' }])
 })
 
-test('the cause is offered as the rules of the findings name it, and goes back with an undo', async () => {
+test('closing offers causes, and an undo takes the chosen one back', async () => {
   const server = serverThatNeeds([])
   await openScreen('/actions/NORTH-1')
   await chooseClosed()
