@@ -42,6 +42,7 @@ export default {
     reportUrl: 'Add a report URL',
     dueDate: 'No due date',
     repairedOn: 'The day it was closed',
+    cause: 'Not named',
     externalKey: 'Add the key of a work order or ticket',
     externalUrl: 'Add its address',
   },

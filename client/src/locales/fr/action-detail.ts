@@ -47,6 +47,7 @@ export default {
     reportUrl: 'Ajouter l’adresse d’un rapport',
     dueDate: 'Sans échéance',
     repairedOn: 'Le jour de la fermeture',
+    cause: 'Non précisée',
     externalKey: 'Ajouter la référence d’un bon de travail ou d’un ticket',
     externalUrl: 'Ajouter son adresse',
   },

@@ -41,7 +41,9 @@ export function RepairsTables({ repairs, period }: RepairsTablesProps) {
         </tbody>
       </table>
       {repairs.avoided && repairs.avoided.actions > 0 && <AvoidedNote avoided={repairs.avoided} period={period} />}
-      {repairs.medianDays !== null && <p className={part.note}>{t('median', { days: repairs.medianDays })}</p>}
+      {repairs.medianDays !== null && (
+        <p className={`${part.note} ${part.noteAmongTables}`}>{t('median', { days: repairs.medianDays })}</p>
+      )}
       <Held
         title={t('teams')}
         of={t('team')}
@@ -72,7 +74,7 @@ function AvoidedNote({ avoided: { costs, seconds }, period }: { avoided: Avoided
     </Fragment>
   )
   return (
-    <p className={part.note}>
+    <p className={`${part.note} ${part.noteAmongTables}`}>
       {t.rich('avoided', {
         amounts: () => [...costs.map((cost) => link(moneyText(cost), cost.currency)), link(hoursText(seconds))],
       })}

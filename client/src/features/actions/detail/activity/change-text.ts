@@ -31,7 +31,10 @@ export function useChangeText(action: Action) {
   const personName = usePersonName()
 
   const valueText = (field: ActionFieldName, value: string | null): string => {
-    if (value === null || value === '') return field === 'assignee' ? t('unassigned') : t('none')
+    if (value === null || value === '') {
+      if (field === 'cause') return t('prompts.cause')
+      return field === 'assignee' ? t('unassigned') : t('none')
+    }
     if (isFieldOfKind(field, 'person')) return personName(value)
     if (isFieldOfKind(field, 'day')) return dayText(value)
     if (isFieldOfKind(field, 'cause')) return causeText(value, language)

@@ -19,7 +19,7 @@ export function CauseField({ action }: OwnField) {
   const saving = useFieldSave(action)
   const { cause, status, transitionReason } = saving.fields
   const { likely, others } = useCauses(action)
-  const textOf = (of: string | null | undefined) => (of ? causeText(of, language) : t('none'))
+  const textOf = (of: string | null | undefined) => (of ? causeText(of, language) : t('prompts.cause'))
   const asText = (fields: FieldEdit) => textOf(fields.cause)
   const change = useUndoableChange(saving, useChoiceWords(label, asText))
   const isMended = status === 'In Review' || (status === 'Closed' && transitionReason === 'Fixed')
@@ -32,11 +32,11 @@ export function CauseField({ action }: OwnField) {
       saving={saving}
       asText={asText}
       choices={[
-        { value: NONE, label: t('none') },
+        { value: NONE, label: t('prompts.cause') },
         ...[...present, ...known].map((value) => ({ value, label: textOf(value) })),
       ]}
       value={cause ?? NONE}
-      shown={cause === null ? <span className={classes.placeholder}>{t('none')}</span> : textOf(cause)}
+      shown={cause === null ? <span className={classes.placeholder}>{t('prompts.cause')}</span> : textOf(cause)}
       shownText={textOf(cause)}
       onChoose={(chosen, seen) => change({ edit: { cause: chosen || null }, seen, former: { cause: seen.cause } })}
       search={{ placeholder: t('searchCauses'), none: t('noCauses') }}

@@ -128,8 +128,9 @@ function CauseSelect({ action, value, onChange }: CauseSelectProps) {
   const present = value === null || likely.includes(value) || others.includes(value) ? [] : [value]
   const itemsOf = (causes: readonly string[]) =>
     causes.map((cause) => ({ value: cause, label: causeText(cause, language) }))
+  const first = [...present, ...likely]
   const groups = [
-    { group: t('reason.likely'), items: itemsOf([...present, ...likely]) },
+    { group: t('reason.likely'), items: itemsOf(first) },
     { group: t('reason.otherCauses'), items: itemsOf(others) },
   ]
   return (
@@ -138,8 +139,8 @@ function CauseSelect({ action, value, onChange }: CauseSelectProps) {
       mt="sm"
       label={label}
       description={t('reason.causeHint')}
-      placeholder={t('none')}
-      data={groups.filter(({ items }) => items.length > 0)}
+      placeholder={t('prompts.cause')}
+      data={first.length > 0 ? groups : itemsOf(others)}
       nothingFoundMessage={t('noCauses')}
       value={value}
       onChange={onChange}

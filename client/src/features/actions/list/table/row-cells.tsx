@@ -115,13 +115,16 @@ function ProofCell({ row: { repairs, currency } }: RowCellsProps) {
   const t = useTranslations('actionDetail.proof')
   const avoidedText = useAvoidedText()
   if (!repairs) return <td data-area="due" className={classes.due} />
-  const amount = repairs.avoided && avoidedText(repairs.avoided, currency)
+  const { avoided } = repairs
   return (
     <td data-area="due" className={`${screen.chip} ${classes.due}`}>
       <RepairChip repairs={repairs} />
-      {amount !== null && (
-        <span className={`${cells.cut} ${classes.lower}`} title={t('avoided', { amount })}>
-          {t('avoidedInAll', { amount })}
+      {avoided && (
+        <span
+          className={`${cells.cut} ${classes.lower}`}
+          title={t('avoided', { amount: avoidedText(avoided, currency) })}
+        >
+          {t('avoidedInAll', { amount: avoidedText(avoided, currency, { isShort: true }) })}
         </span>
       )}
     </td>
