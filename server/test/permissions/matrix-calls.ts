@@ -439,6 +439,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/parameters/changes': about(
     (at) => `/v1/parameters/changes?definition=g36-ahu-fc13&name=eSat&projectKey=${at.projectKey}`,
   ),
+  'POST /v1/definitions/:key/suggested-limit': {
+    ...plain(),
+    path: () => '/v1/definitions/g36-ahu-fc13/suggested-limit',
+  },
   'POST /v1/backtests': about(
     () => '/v1/backtests',
     (at) => ({

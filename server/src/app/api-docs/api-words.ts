@@ -3,6 +3,7 @@ import { ACTION_EXAMPLES } from '../../features/actions/actions.docs.ts'
 import { DEFINITION_WORDS } from '../../features/definitions/definitions.docs.ts'
 import { BACKTEST_WORDS } from '../../features/evaluation/backtest/backtest.docs.ts'
 import { EVALUATION_WORDS } from '../../features/evaluation/evaluation.docs.ts'
+import { LIMIT_WORDS } from '../../features/evaluation/limits/limits.docs.ts'
 import { FINDING_WORDS } from '../../features/findings/findings.docs.ts'
 import { OPERATION_WORDS } from '../../features/haystack/operations/operations.docs.ts'
 import { HAYSTACK_WORDS } from '../../features/haystack/servers/haystack.docs.ts'
@@ -34,6 +35,7 @@ export const API_WORDS: ApiWords = {
     SEARCH_WORDS,
     DEFINITION_WORDS,
     BACKTEST_WORDS,
+    LIMIT_WORDS,
     EVALUATION_WORDS,
     ACCURACY_WORDS,
     TRUST_WORDS,

@@ -1,4 +1,5 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
+import { suggestLimit } from '@bonfire/contract/definitions/suggest-limit'
 import { readCoverage, readCoveragePair, readRuleCoverage, testRule } from '@bonfire/contract/evaluation/coverage'
 import { readMeasuredConstants } from '@bonfire/contract/evaluation/equip-parts'
 import {
@@ -12,7 +13,7 @@ import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import type { Problem } from '@bonfire/contract/refusals/problem'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { fewAtOnce } from '../../http/few-at-once.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -25,6 +26,7 @@ import * as coverage from './coverage/coverage.service.ts'
 import * as missing from './coverage/missing-role.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
+import * as limits from './limits/suggest-limit.service.ts'
 import * as overview from './overview/overview.service.ts'
 import * as progress from './progress/progress.service.ts'
 import * as steps from './progress/progress.service.ts'
@@ -34,6 +36,24 @@ import * as requests from './requests/requests.service.ts'
 const MAXIMUM_DAYS_BYTES = 16 * 1024 * 1024
 
 const renderFor = (request: FastifyRequest) => (problem: Problem) => render(requestLanguage(request.headers), problem)
+
+/** Stops trying when nobody waits for it any more: further typing makes the older response useless. */
+async function untilLeft<Result>(
+  { raw }: FastifyReply,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  try {
+    return await work(leaving.signal)
+  } catch (error) {
+    // A stopped trial is no fault.
+    if (leaving.signal.aborted) throw refuse('evaluation.stopped')
+    throw error
+  }
+}
 
 export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   route(app, readEvaluationQueue, ({ caller, request }) => overview.readQueue(context, caller, renderFor(request)))
@@ -54,21 +74,14 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
 
   const turns = new Turns()
   app.addHook('onClose', () => turns.close())
-  route(app, runBacktest, async ({ caller, body, request, reply }) => {
-    // Further typing makes the older response useless.
-    const leaving = new AbortController()
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) leaving.abort()
-    })
-    const { signal } = leaving
-    try {
-      return await backtest.runBacktest(context, caller, body, { turns, signal, render: renderFor(request) })
-    } catch (error) {
-      // A stopped trial is no fault.
-      if (signal.aborted) throw refuse('evaluation.stopped')
-      throw error
-    }
-  })
+  route(app, runBacktest, ({ caller, body, request, reply }) =>
+    untilLeft(reply, (signal) =>
+      backtest.runBacktest(context, caller, body, { turns, signal, render: renderFor(request) }),
+    ),
+  )
+  route(app, suggestLimit, ({ caller, params, reply }) =>
+    untilLeft(reply, (signal) => limits.suggestLimit(context, caller, params.key, { turns, signal })),
+  )
 
   const coverageInTurn = fewAtOnce()
   route(app, readCoverage, ({ caller, query, request }) => {

@@ -45,7 +45,7 @@ export interface BacktestRequest {
 const SAVED = 'saved '
 const SWEPT = 'swept '
 // A thousand million are some eight seconds of a thread.
-const MOST_WORK = 2_500_000_000
+export const MOST_WORK = 2_500_000_000
 const SMALL_WORK = 100_000_000
 const LONGEST_MILLISECONDS = 45_000
 const NOTHING = { hits: 0, hours: 0, equips: 0 }

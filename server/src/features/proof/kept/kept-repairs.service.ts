@@ -22,8 +22,9 @@ const NEWS_DAYS = 3
 
 /** Judges the repairs again at each site where something changed, a site at a time. */
 export async function judgeRepairs(context: Context, signal?: AbortSignal): Promise<void> {
+  const rulesOf = rememberRules()
   while (!signal?.aborted) {
-    const judged = await inTransaction(context.db, (db) => judgeNextSite(db, context.clock()))
+    const judged = await inTransaction(context.db, (db) => judgeNextSite(db, rulesOf, context.clock()))
     if (!judged) return
     for (const did of ['changed', 'ended', 'reopened'] as const) {
       announceActionsBySystem(context, judged.tenantId, { did, actionIds: judged[did] })
@@ -44,13 +45,29 @@ interface JudgedSite extends FollowedUp {
   readonly tenantId: number
 }
 
-async function judgeNextSite(db: Db, now: Date): Promise<JudgedSite | undefined> {
+type Rules = ReadonlyMap<string, Definition>
+type RulesOf = (db: Db, tenantId: number) => Promise<Rules>
+
+/** Reads the rules of a tenant once for all of its sites; whatever changes meanwhile has them judged again. */
+function rememberRules(): RulesOf {
+  const known = new Map<number, Rules>()
+  return async (db, tenantId) => {
+    const rules =
+      known.get(tenantId) ?? new Map((await definitionsInUse(db, tenantId)).map(({ key, body }) => [key, body]))
+    known.set(tenantId, rules)
+    return rules
+  }
+}
+
+async function judgeNextSite(db: Db, rulesOf: RulesOf, now: Date): Promise<JudgedSite | undefined> {
   const due = await kept.takeDueSite(db, now)
   if (!due) return undefined
   const { siteRowId } = due
   const repairs = await kept.findSiteRepairs(db, siteRowId, now)
   const [first] = repairs
-  const judged = first ? await judgeSite(db, due, { repairs, tenantId: first.tenantId }) : []
+  const judged = first
+    ? await judgeSite(db, due, { repairs, tenantId: first.tenantId, rules: await rulesOf(db, first.tenantId) })
+    : []
   await kept.saveRepairs(db, siteRowId, judged)
   const changes = changesOf(repairs, judged)
   await tellRepairs(db, changes, { siteRowId, now })
@@ -77,9 +94,8 @@ const keyOf = ({ actionId, equipRuleId }: Pick<kept.SiteRepair, 'actionId' | 'eq
 async function judgeSite(
   db: Db,
   { siteRowId, days: evaluated }: kept.DueSite,
-  { repairs, tenantId }: { repairs: readonly kept.SiteRepair[]; tenantId: number },
+  { repairs, tenantId, rules }: { repairs: readonly kept.SiteRepair[]; tenantId: number; rules: Rules },
 ): Promise<kept.JudgedRepair[]> {
-  const rules = new Map((await definitionsInUse(db, tenantId)).map(({ key, body }) => [key, body]))
   const changedOn = await readRuleChanges(
     db,
     { tenantId, siteRowId },

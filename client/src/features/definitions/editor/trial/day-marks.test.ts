@@ -1,7 +1,7 @@
 import type { BacktestEquip } from '@bonfire/contract/definitions/backtests'
+import { sweepValues } from '@bonfire/contract/definitions/sweep-values'
 import { expect, it } from 'vitest'
 import { alwaysFiring, markOf } from './day-marks.ts'
-import { sweepValues } from './use-sweep.ts'
 
 const FIRING = [{ t: 1_772_961_300, d: 600 }]
 
