@@ -7,6 +7,7 @@ import {
   type ParameterPlace,
 } from '@bonfire/contract/definitions/parameters'
 import { listSentRules, saveSentRules } from '@bonfire/contract/definitions/sent-rules'
+import { suggestLimit } from '@bonfire/contract/definitions/suggest-limit'
 import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { MILLISECONDS_PER_MINUTE } from '@bonfire/contract/values/durations'
@@ -46,6 +47,15 @@ export const parametersQuery = (definition: string) =>
     queryFn: ({ signal }) => call(listParameters, { query: { definition }, signal }),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
+  })
+
+/** Tries limits of a rule on days that were judged; asked for by hand, because it takes seconds. */
+export const suggestedLimitQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['parameters', key, 'suggested limit'],
+    queryFn: ({ signal }) => call(suggestLimit, { params: { key }, signal }),
+    staleTime: MILLISECONDS_PER_MINUTE,
+    retry: false,
   })
 
 const placeQuery = (place: ParameterPlace) => {

@@ -1,4 +1,5 @@
 import editor from './catalogue/editor.ts'
+import limit from './catalogue/limit.ts'
 import parameters from './catalogue/parameters.ts'
 
 export default {
@@ -139,5 +140,6 @@ export default {
     regular: 'Does not run on points that send only when the value changes.',
     source: 'Source',
   },
+  limit,
   ...parameters,
 }

@@ -1,6 +1,7 @@
 import type en from '../en/catalogue.ts'
 import type { Translation } from '../translation.ts'
 import editor from './catalogue/editor.ts'
+import limit from './catalogue/limit.ts'
 import parameters from './catalogue/parameters.ts'
 
 export default {
@@ -141,5 +142,6 @@ export default {
     regular: 'Ne s’exécute pas sur les points qui n’envoient qu’au changement de valeur.',
     source: 'Source',
   },
+  limit,
   ...parameters,
 } satisfies Translation<typeof en>

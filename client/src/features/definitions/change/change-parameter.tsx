@@ -12,7 +12,7 @@ import { useMeasureText } from '../detail/use-measure-text.ts'
 import { ParameterTrail } from './parameter-trail.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { unitsFor } from './typed-value.ts'
-import { useParameterForm } from './use-parameter-form.ts'
+import { type ProposedValue, useParameterForm } from './use-parameter-form.ts'
 
 interface ChangeParameterProps {
   definition: string
@@ -20,6 +20,8 @@ interface ChangeParameterProps {
   parameter: DefinitionParameter
   title: string
   settings: readonly ParameterSetting[]
+  /** What the form begins with instead of the value that is set, in the unit of the definition. */
+  proposed?: ProposedValue
   /** Called when it has closed. */
   onClosed: () => void
 }

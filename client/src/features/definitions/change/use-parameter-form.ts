@@ -10,11 +10,18 @@ import { definitionsQuery, parametersQuery, reloadParameters, saveParameter } fr
 import { type PlaceDraft, toPlace } from './place-fields.tsx'
 import { parseValue, valueText } from './typed-value.ts'
 
+/** A value that somebody may set, and why. */
+export interface ProposedValue {
+  readonly value: number
+  readonly reason: string
+}
+
 interface ParameterFormOptions {
   definition: string
   name: string
   parameter: DefinitionParameter
   settings: readonly ParameterSetting[]
+  proposed?: ProposedValue | undefined
   onDone: () => void
 }
 
@@ -32,7 +39,7 @@ interface Change {
 }
 
 /** The form of a parameter at a place: the value that is set there, or else the default. */
-export function useParameterForm({ definition, name, parameter, settings, onDone }: ParameterFormOptions) {
+export function useParameterForm({ definition, name, parameter, settings, proposed, onDone }: ParameterFormOptions) {
   const t = useTranslations('catalogue.change')
   const locale = useLocale()
   const queryClient = useQueryClient()
@@ -42,8 +49,8 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
   const settingIn = (among: readonly ParameterSetting[]) =>
     place && among.find((one) => one.name === name && isSamePlace(place, one.place))
   const current = settingIn(settings)
-  const value = current?.value ?? parameter.default
-  const unit = current?.value != null ? current.unit : parameter.unit
+  const value = proposed?.value ?? current?.value ?? parameter.default
+  const unit = !proposed && current?.value != null ? current.unit : parameter.unit
 
   const saving = useMutation({
     mutationFn: async (change: Change) => {
@@ -68,7 +75,7 @@ export function useParameterForm({ definition, name, parameter, settings, onDone
     saved: {
       place: chosen,
       value: { text: value === null ? '' : valueText(value, locale), unit: unit ?? '' },
-      reason: '',
+      reason: proposed?.reason ?? '',
     },
     problemsOf: (typed) => ({
       ...placeProblem,

@@ -11,6 +11,7 @@ import { useRoleName } from '../../own-roles/use-role-name.ts'
 import { TrustFacts } from '../../trust/trust-facts.tsx'
 import { conditionSentence } from '../condition-sentence.ts'
 import frame from '../frame.module.css'
+import { SuggestedLimit } from '../limits/suggested-limit.tsx'
 import { DefinitionFacts } from './definition-facts.tsx'
 import classes from './detail.module.css'
 import { DetailHead } from './detail-head.tsx'
@@ -49,6 +50,9 @@ export function DefinitionDetail({ stored, machines, all, trust, asked, onAnswer
 
       <h3>{trustTexts('title')}</h3>
       <TrustFacts ruleId={definition.key} load={trust} />
+      {(trust.data?.[definition.key]?.everywhere.falseAlerts ?? 0) > 0 && (
+        <SuggestedLimit key={definition.key} definition={definition} />
+      )}
 
       <h3>{t('when')}</h3>
       <pre className={`${classes.condition} ${basics.box}`}>

@@ -1,0 +1,30 @@
+export default {
+  suggest: 'Suggest a limit',
+  hint: 'Tries other limits on the days of these findings. Nothing is changed.',
+  trying: 'Trying limits on the days that were judged …',
+  failed: 'No limits could be tried.',
+  tooFew:
+    'Too little to compare: of the days that it finds as it is, {falseDays, number} were false alerts, and {realDays, number} came before a proved repair. At least {least, number} of each are needed.',
+  none: 'No limit leaves out half of the {falseDays, number} days of false alerts and still finds the {realDays, number} days before proved repairs.',
+  better:
+    'With {name} at {value} instead of {present}, it would leave out {left, number} of {falseDays, plural, one {# day} other {# days}} of false alerts, and still find {kept, number} of {realDays, plural, one {# day} other {# days}} before proved repairs.',
+  cut: 'Not all days were tried: there are too many, or it would have taken too long.',
+  set: 'Set this limit…',
+  reason:
+    'Leaves out {left, number} of {falseDays, plural, one {# day} other {# days}} of false alerts, and finds {kept, number} of {realDays, plural, one {# day} other {# days}} before proved repairs',
+  days: 'The days, with their curves',
+  tried: 'All limits that were tried',
+  day: 'Day',
+  where: 'Where',
+  judged: 'Judged',
+  real: 'Real',
+  falseAlert: 'False alert',
+  afterwards: 'With this limit',
+  found: 'found',
+  leftOut: 'left out',
+  limit: 'Limit',
+  falseDays: 'Days of false alerts',
+  realDays: 'Real days',
+  present: '{value} (default)',
+  more: '{count, plural, one {And # more day} other {And # more days}}',
+} as const
