@@ -187,7 +187,9 @@ async function buildEvaluation(test: TestApp, { siteRowId, tenantId }: Spot, mar
     .where('site_id', '=', siteRowId)
     .where('equip_key', '=', marker)
     .executeTakeFirstOrThrow()
-  await db.updateTable('point').set({ equip_id: equip.id, role: 'sat' }).where('id', '=', pointRowId).execute()
+  // Said by a person: what another call has proposed does not take it away.
+  const role = { equip_id: equip.id, role: 'sat', role_source: 'person' as const }
+  await db.updateTable('point').set(role).where('id', '=', pointRowId).execute()
   const { id } = await db
     .insertInto('evaluation_request')
     .values({

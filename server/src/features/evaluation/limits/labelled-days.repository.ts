@@ -26,8 +26,8 @@ interface LabelQuery {
 }
 
 /**
- * Finds the days on which our own rule found what people then called a false alert, or mended so that the repair is proved. A day that
- * was judged both ways says nothing.
+ * Finds the days on which a rule, or one that finds the same, found what people then called a false alert, or mended so that the repair is
+ * proved. A day that was judged both ways says nothing.
  */
 export async function findLabelledDays(
   db: Db,
@@ -37,7 +37,7 @@ export async function findLabelledDays(
     with finding as (
       select er.id, er.site_id, er.equip_id, er.false_alert_at, er.snoozed_at
         from equip_rule er join rule r on r.id = er.rule_id
-       where r.tenant_id = ${tenantId} and r.rule_key = ${definitionKey} and ${isSeenBy(userId, 'er.site_id')}),
+       where r.tenant_id = ${tenantId} and (r.rule_key = ${definitionKey} or r.same_as = ${definitionKey}) and ${isSeenBy(userId, 'er.site_id')}),
     judged as (
       select f.id, a.transition_reason = 'Fixed' as is_real, ${ACTION_KEY} as action_key,
              coalesce(k.repaired_on, (a.closed_at at time zone s.timezone)::date) as until
@@ -56,7 +56,7 @@ export async function findLabelledDays(
       select o.site_id, f.equip_id, o.occurred_on, bool_or(j.is_real) as is_real, max(j.action_key) as action_key
         from judged j
         join finding f on f.id = j.id
-        join occurrence o on o.site_id = f.site_id and o.equip_rule_id = f.id and o.origin = 'engine'
+        join occurrence o on o.site_id = f.site_id and o.equip_rule_id = f.id
                          and o.occurred_on between j.until - ${days}::int4 and j.until
        group by o.site_id, f.equip_id, o.occurred_on
       having bool_or(j.is_real) = bool_and(j.is_real))
