@@ -64,7 +64,7 @@ function serverWith(falseAlerts: number) {
 const open = () => openScreen(`/settings/catalogue?rule=${RULE.key}`)
 const suggest = page.getByRole('button', { name: 'Suggest a limit' })
 
-test('a limit is suggested with its counts and days, and set by a person with its reason', async () => {
+test('a limit is suggested with its counts and days, and a person sets it', async () => {
   const server = serverWith(3)
   server.once(suggestLimit, () => refusal('internal', 'Broken'))
   server.on(changeParameter, () => ({
