@@ -75,7 +75,7 @@ export interface Repair {
 const BLIND_DAYS = 14
 const MOST_DAYS = 90
 /** A repair is credited with a year: by then, who knows what else would have been done. */
-const CREDITED_DAYS = 365
+export const CREDITED_DAYS = 365
 /** A rule that is changed is evaluated again on so many days before: they are days of the new rule. */
 const RE_EVALUATED_DAYS = 30
 /** Of the median firing day before: a firing that is shorter is shown, and watched on, once. */

@@ -78,8 +78,8 @@ const limit = (tenantId: number, siteRowId: number | null) =>
         values (${tenantId}, ${FC13}, 'eSat', ${siteRowId}, ${pick([3, null])}, 'Δ°F')
       on conflict (tenant_id, definition_key, name, coalesce(project_id, 0), coalesce(site_id, 0), coalesce(equip_id, 0))
         do update set value = excluded.value returning id)
-    insert into rule_parameter_change (parameter_id, changed_at, reason)
-      select id, ${app.clock.now}, 'Too many' from own`.execute(app.database.db)
+    insert into rule_parameter_change (parameter_id, changed_at, reason, to_value)
+      select id, ${app.clock.now}, 'Too many', ${pick([3, 4, null])} from own`.execute(app.database.db)
 
 interface How {
   readonly isFile: boolean

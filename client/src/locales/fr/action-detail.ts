@@ -79,7 +79,7 @@ export default {
   reason: {
     title: 'Pourquoi cette action passe-t-elle à « {status} » ?',
     detail: 'Le motif figure dans l’activité et dans l’export.',
-    causeHint: 'Facultatif : qu’est-ce qui n’allait pas ?',
+    causeHint: 'Facultatif : qu’est-ce qui n’allait pas ?',
     likely: 'Citées par les règles de ses détections',
     otherCauses: 'Autres causes',
     repairedHint: 'Laissez vide si c’était aujourd’hui. La réparation est surveillée à partir du lendemain.',
@@ -137,7 +137,7 @@ export default {
     usual: 'On sait trop peu des jours d’avant : {needed, number} jours de suite sans défaut confirment la réparation.',
     lesser: 'Déclenchée brièvement le {day}. Le compte est reparti de zéro.',
     changed: 'La règle a été modifiée le {day}. Les jours sans défaut comptent à partir du lendemain.',
-    hours: '{hours} h en défaut',
+    hours: '{hours} h en défaut',
     avoided: '{amount} évités jusqu’ici, selon les estimations des règles.',
     avoidedInAll: '{amount} évités',
     held: '{count, plural, =0 {Il n’y a pas eu un seul jour sans défaut.} one {Il y avait eu # jour sans défaut.} other {Il y avait eu # jours sans défaut.}}',

@@ -112,7 +112,7 @@ export default {
     median:
       '{days, plural, one {La moitié des réparations ont été confirmées en # jour} other {La moitié des réparations ont été confirmées en # jours}} depuis l’ouverture de l’action.',
     avoided:
-      'Évité depuis par les réparations confirmées, selon les estimations des règles : <amounts></amounts> en défaut',
+      'Évité depuis par les réparations confirmées, selon les estimations des règles : <amounts></amounts> en défaut',
     teams: 'Réparations par équipe',
     team: 'Équipe',
     rules: 'Réparations par règle',

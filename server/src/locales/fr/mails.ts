@@ -135,7 +135,7 @@ export default {
     repairCounts:
       '{cameBack, plural, one {# réapparue} other {# réapparues}}, {proved, plural, one {# confirmée} other {# confirmées}}, {watching, plural, one {# surveillée} other {# surveillées}}',
     avoided: 'Évité depuis par les réparations confirmées, selon les estimations des règles',
-    avoidedHours: '{hours, number} h en défaut',
+    avoidedHours: '{hours, number} h en défaut',
     silent: 'Sites muets',
     ofSites: '{silentSites, number} sur {sites, number}',
     open: 'Ouvrir la vue d’ensemble',

@@ -1,4 +1,4 @@
-import type { Avoided, RepairState } from '@bonfire/contract/proof/repair'
+import { type Avoided, CREDITED_DAYS, type RepairState } from '@bonfire/contract/proof/repair'
 import { sql } from 'kysely'
 import { numbers, texts } from '../../../db/array-literals.ts'
 import type { Db } from '../../../db/database.ts'
@@ -22,7 +22,11 @@ export async function takeDueSite(db: Db, now: Date): Promise<DueSite | undefine
     select site_id as "siteRowId" from (select site_id from repair_due order by marked_at limit 1 for update skip locked) d
     union all
     select r.site_id from repair r join site s on s.id = r.site_id
-     where r.state in ('watching', 'proved') and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
+     where r.state = 'watching' and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
+    union all
+    select r.site_id from repair r join site s on s.id = r.site_id
+     where r.state = 'proved' and r.judged_on < (${now}::timestamptz at time zone s.timezone)::date
+       and r.judged_on <= r.repaired_on + ${CREDITED_DAYS}::int4
      limit 1`.execute(db)
   const [taken] = rows
   if (!taken) return undefined
