@@ -90,7 +90,7 @@ test('the export has every matching action, not only those shown', { tag: '@quic
   expect(file.suggestedFilename()).toBe('Actions.csv')
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toMatch(
-    /^\uFEFFProject name,Site name,Key,Summary,.*,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency,Proof,Proof date,Repaired on\r\n/,
+    /^\uFEFFProject name,Site name,Key,Summary,.*,Description,Action url,Due date,External key,External url,Time zone,Days late,Currency,Proof,Proof date,Repaired on,Cause,Avoided cost \(estimated\),Avoided hours in fault \(estimated\)\r\n/,
   )
   expect(text.match(new RegExp(`,${demonstrationUrl()}/actions/ALBION-\\d+,[\\d-]*,[^\r]*\r\n`, 'g'))).toHaveLength(
     total,
