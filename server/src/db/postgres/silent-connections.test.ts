@@ -6,7 +6,10 @@ import { type SilentWall, startSilentWall } from '../../../test/servers/silent-w
 import { surviveConnectionLoss } from './connection-loss.ts'
 import { cutSilentConnections } from './silent-connections.ts'
 
-const TIMING = { checkEveryMilliseconds: 50, silentAfterMilliseconds: 100, responseWithinMilliseconds: 5000 }
+const TIMING = {
+  ...{ checkEveryMilliseconds: 50, silentAfterMilliseconds: 100, responseWithinMilliseconds: 5000 },
+  stuckAfterMilliseconds: 5000,
+}
 
 let server: { url: string; stop(): Promise<void> }
 let wall: SilentWall

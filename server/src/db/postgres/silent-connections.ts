@@ -1,7 +1,13 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-const TIMING = { checkEveryMilliseconds: 1000, silentAfterMilliseconds: 2500, responseWithinMilliseconds: 2000 }
+const TIMING = {
+  checkEveryMilliseconds: 1000,
+  silentAfterMilliseconds: 2500,
+  responseWithinMilliseconds: 2000,
+  // A busy machine gives neither side its turn for a while.
+  stuckAfterMilliseconds: 5000,
+}
 
 /** What the driver knows of a connection and its types do not say. */
 interface Connected extends pg.PoolClient {
@@ -15,12 +21,12 @@ type Query = (...sent: unknown[]) => unknown
 /**
  * Cuts connections that a firewall dropped without telling either end: their statements would wait for a quarter of an
  * hour. Whoever has waited for some seconds is looked up on a new connection: if the server's process is gone or has
- * nothing to do, the response is lost; so it is if the process cannot write on, and nothing arrives. Idle connections are cut along, since they are probably lost as well. Returns a
- * function that stops it.
+ * nothing to do, the response is lost; so it is if the process cannot write on, and nothing arrives for seconds. Idle
+ * connections are cut along, since they are probably lost as well. Returns a function that stops it.
  */
 export function cutSilentConnections(
   pools: readonly pg.Pool[],
-  { checkEveryMilliseconds, silentAfterMilliseconds, responseWithinMilliseconds } = TIMING,
+  { checkEveryMilliseconds, silentAfterMilliseconds, responseWithinMilliseconds, stuckAfterMilliseconds } = TIMING,
 ): () => void {
   const sentAt = new Map<Connected, number>()
   const idle = new Set<Connected>()
@@ -41,27 +47,33 @@ export function cutSilentConnections(
       idle.delete(client as Connected)
     })
   }
-  /** How much of its response a connection had read at the last check. */
-  let readBefore = new Map<Connected, number>()
+  /** How much has been read of the responses that the server cannot write on, and since when it has been so much. */
+  let stalled = new Map<Connected, { readonly bytes: number; readonly since: number }>()
   let isChecking = false
   const check = async () => {
     const before = performance.now() - silentAfterMilliseconds
     const waiting = [...sentAt].flatMap(([client, at]) => (!client.readyForQuery && at < before ? [client] : []))
-    const read = new Map(waiting.map((client) => [client, (client.connection.stream as Socket).bytesRead]))
-    const isStuck = (client: Connected) => readBefore.get(client) === read.get(client)
     const [pool] = pools
     if (isChecking || !pool || waiting.length === 0) return
     isChecking = true
     try {
       await askServer(pool, responseWithinMilliseconds, async (server) => {
         const working = await findWorking(server, waiting)
+        const now = performance.now()
+        const writing = waiting.filter(({ processID }) => working.get(processID) === 'writing')
+        stalled = new Map(
+          writing.map((client) => {
+            const bytes = (client.connection.stream as Socket).bytesRead
+            const known = stalled.get(client)
+            return [client, known?.bytes === bytes ? known : { bytes, since: now }]
+          }),
+        )
+        const isStuck = (client: Connected) => now - (stalled.get(client)?.since ?? now) > stuckAfterMilliseconds
         // A response may have come meanwhile, above all after this process was busy for seconds.
         const lost = waiting.filter((client) => {
           const isStillWaiting = !client.readyForQuery && (sentAt.get(client) ?? before) < before
-          const state = working.get(client.processID)
-          return isStillWaiting && (state === undefined || (state === 'writing' && isStuck(client)))
+          return isStillWaiting && (!working.has(client.processID) || isStuck(client))
         })
-        readBefore = read
         if (lost.length === 0) return
         for (const client of [...lost, ...idle]) client.connection.stream.destroy()
         await endProcesses(server, lost)
