@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { useShortDayText } from '../../../lib/time/day-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import screen from '../../../ui/list-screen.module.css'
 import note from '../../../ui/messages/note.module.css'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { ChangeParameter } from '../change/change-parameter.tsx'
@@ -143,6 +144,7 @@ function Days({ definition, days }: { definition: string; days: readonly Labelle
                   to="/analysis/insights/$siteId/$ruleId"
                   params={{ siteId, ruleId: definition }}
                   search={{ sites: siteId, from: day, to: day }}
+                  className={screen.link}
                 >
                   {dayText(day)}
                 </Link>
@@ -155,7 +157,7 @@ function Days({ definition, days }: { definition: string; days: readonly Labelle
                 {actionKey !== null && (
                   <>
                     {' · '}
-                    <Link to="/actions/$actionId" params={{ actionId: actionKey }}>
+                    <Link to="/actions/$actionId" params={{ actionId: actionKey }} className={screen.link}>
                       {actionKey}
                     </Link>
                   </>
