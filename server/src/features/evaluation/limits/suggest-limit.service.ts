@@ -118,6 +118,10 @@ async function tryLimits(
   const until = performance.now() + LONGEST_MILLISECONDS
   let isCut = false
   for (const part of partsOf(labelled)) {
+    if (performance.now() > until) {
+      isCut = true
+      break
+    }
     const [{ siteRowId } = { siteRowId: 0 }] = part
     const days = daysFrom(part)
     const described = await describeSite(db, {
@@ -125,7 +129,7 @@ async function tryLimits(
       trial: { definitions: rulesToTry(definition) },
     })
     const site = described && { ...described, evaluatedIds: [...new Set(part.map(({ equipRowId }) => equipRowId))] }
-    if (!site || performance.now() > until || estimateWork(site).amount > MOST_WORK) {
+    if (!site || estimateWork(site).amount > MOST_WORK) {
       isCut = true
       continue
     }
