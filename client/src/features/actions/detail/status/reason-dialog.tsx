@@ -20,8 +20,8 @@ export interface Ending {
   readonly reason: TransitionReason
   /** The local day of the repair, `yyyy-MM-dd`; empty: today. */
   readonly repairedOn: string
-  /** The key of what was found to be wrong; null: nothing is said. */
-  readonly cause: string | null
+  /** The key of what was found to be wrong; null: nothing is said. Absent: it was not asked for. */
+  readonly cause?: string | null
 }
 
 interface ReasonDialogProps {
@@ -56,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     event.preventDefault()
     if (reason === '' || isBusy) return
     if (beforeConfirm && !(await beforeConfirm())) return
-    onConfirm({ reason, ...(isFixed ? { repairedOn, cause } : { repairedOn: '', cause: action.cause }) })
+    onConfirm({ reason, ...(isFixed ? { repairedOn, cause } : { repairedOn: '' }) })
   }
   return (
     <FormDialog

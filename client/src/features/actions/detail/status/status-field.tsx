@@ -60,8 +60,12 @@ export function StatusField({ action }: OwnField) {
   }
   const confirm = ({ reason: transitionReason, repairedOn, cause }: Ending) => {
     setAsked(null)
-    const edit = { transitionReason, ...(repairedOn && { repairedOn }), ...(cause !== action.cause && { cause }) }
-    if (asked) change({ status: asked.status, ...edit }, asked.seen).catch(logSaveFailure)
+    if (!asked) return
+    const { status: next, seen } = asked
+    // What somebody else has named meanwhile is not taken back.
+    const isNamed = cause !== undefined && cause !== seen.cause
+    const edit = { transitionReason, ...(repairedOn && { repairedOn }), ...(isNamed && { cause }) }
+    change({ status: next, ...edit }, seen).catch(logSaveFailure)
   }
   return (
     <>
