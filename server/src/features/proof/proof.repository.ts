@@ -85,7 +85,8 @@ export async function findRuleChanges(
         join rule_parameter_change c on c.parameter_id = p.id
         cross join unnest(${numbers(equipRowIds)}::int4[]) as e (id)
         join site s on s.id = ${siteRowId}
-       where (c.from_value, c.from_unit) is distinct from (c.to_value, c.to_unit) and p.definition_key = any(${texts(rules)}::text[]) and p.tenant_id = ${tenantId}
+       where (c.from_value, c.from_unit) is distinct from (c.to_value, c.to_unit)
+         and p.definition_key = any(${texts(rules)}::text[]) and p.tenant_id = ${tenantId}
          and (p.project_id is null or p.project_id = s.project_id) and (p.site_id is null or p.site_id = s.id)
          and (p.equip_id is null or p.equip_id = e.id)
          and not exists (

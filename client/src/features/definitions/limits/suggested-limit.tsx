@@ -59,13 +59,13 @@ function Suggestion({ definition, suggested }: { definition: Definition; suggest
   const { data } = useQuery(parametersQuery(definition.key))
   const present = suggestion && data?.values[suggestion.name]
   return (
-    <section role="status" className={classes.suggestion}>
+    <section className={classes.suggestion}>
       {(!suggestion || !parameter) && (
-        <p>{t(isTooFew ? 'tooFew' : 'none', { ...found, least: LEAST_LABELLED_DAYS })}</p>
+        <p role="status">{t(isTooFew ? 'tooFew' : 'none', { ...found, least: LEAST_LABELLED_DAYS })}</p>
       )}
       {suggestion && parameter && (
         <>
-          <p>
+          <p role="status">
             {t('better', {
               ...countsOf(suggested),
               name: suggestion.name,
