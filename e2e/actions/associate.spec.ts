@@ -73,7 +73,7 @@ test('a hit gets an action with a screenshot, and another once that has ended', 
   // Equipment that still fires after its action has ended gets another one, and Undo restores the previous one.
   const closed = await page.request.put(`${demonstrationUrl()}/api/v2/actions/${key}`, {
     headers: { origin: demonstrationUrl() },
-    data: { status: 'Closed', statusChangeReason: 'Fixed' },
+    data: { status: 'Closed', statusChangeReason: 'Duplicate' },
   })
   expect(closed.status(), await closed.text()).toBe(200)
   await page.reload()
