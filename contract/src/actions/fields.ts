@@ -124,6 +124,7 @@ export const ACTION_FIELDS = {
     read: TextOrNoneRead,
     column: 'cause',
     change: true,
+    bulk: true,
     webhook: true,
   },
   priority: {

@@ -29,6 +29,15 @@ test('a bulk edit sends only what was chosen, and nobody and no day as none', ()
   })
 })
 
+test('a bulk edit names a cause only of what is closed as fixed', () => {
+  const closed = draft({ status: 'Closed', reason: 'Fixed', cause: 'valve' })
+  expect(toBulkChange(closed)).toEqual({ status: 'Closed', transitionReason: 'Fixed', cause: 'valve' })
+  expect(toBulkChange({ ...closed, reason: 'Duplicate' })).not.toHaveProperty('cause')
+  expect(toBulkChange({ ...closed, status: 'In Review' })).toEqual({ status: 'In Review' })
+  expect(missingIn(draft({ cause: 'valve' }))).toBe('everything')
+  expect(seenOf({ cause: null } as ActionRow, { cause: 'valve' })).toEqual({ cause: null })
+})
+
 test('a bulk edit says what was seen of the changed fields, and a person by id', () => {
   const row = { status: 'New Action', assignee: 'Ada', assigneeId: 'ada' } as ActionRow
   expect(seenOf(row, { status: 'In Review', assigneeId: 'bo' })).toEqual({ status: row.status, assigneeId: 'ada' })

@@ -15,6 +15,8 @@ import { asksReason } from '../detail/status/status-choices.ts'
 export interface BulkDraft {
   readonly status: ActionStatus | ''
   readonly reason: TransitionReason | ''
+  /** The key of the cause that was found, of what was fixed. */
+  readonly cause: string
   /** A person's id. */
   readonly assigneeId: string
   readonly team: string
@@ -27,6 +29,7 @@ export interface BulkDraft {
 export const EMPTY_DRAFT: BulkDraft = {
   status: '',
   reason: '',
+  cause: '',
   assigneeId: '',
   team: '',
   priority: '',
@@ -35,23 +38,28 @@ export const EMPTY_DRAFT: BulkDraft = {
   comment: '',
 }
 
+/** What was wrong is known of what was fixed. */
+export const asksCause = ({ status, reason }: BulkDraft): boolean => status === 'Closed' && reason === 'Fixed'
+
 /** Stands in place of a person. */
 export const UNASSIGN = 'nobody'
 
 export function missingIn(draft: BulkDraft): 'everything' | 'reason' | 'dueDate' | undefined {
   if (draft.status !== '' && asksReason(draft.status) && draft.reason === '') return 'reason'
   if (draft.due === 'day' && draft.dueDate === '') return 'dueDate'
-  const { reason: _, dueDate: __, comment, ...choices } = draft
+  const { reason: _, cause: __, dueDate: ___, comment, ...choices } = draft
   const isEmpty = comment.trim() === '' && Object.values(choices).every((value) => value === '')
   return isEmpty ? 'everything' : undefined
 }
 
 /** The fields to change. */
-export function toBulkChange({ status, reason, assigneeId, team, priority, due, dueDate }: BulkDraft): BulkChange {
+export function toBulkChange(draft: BulkDraft): BulkChange {
+  const { status, reason, cause, assigneeId, team, priority, due, dueDate } = draft
   const isTakenOff = assigneeId === UNASSIGN
   const change: { [Field in FieldsWith<'bulk'>]: BulkChange[Field] | undefined } = {
     status: status || undefined,
     transitionReason: (status !== '' && asksReason(status) && reason) || undefined,
+    cause: (asksCause(draft) && cause) || undefined,
     assignee: isTakenOff ? null : undefined,
     assigneeId: isTakenOff ? null : assigneeId || undefined,
     team: team || undefined,

@@ -1,5 +1,6 @@
 import { OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
 import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/comments'
+import { causeText } from '@bonfire/contract/definitions/causes'
 import { may } from '@bonfire/contract/people/permissions'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { markMistakes } from '../../../lib/forms/focus-first-mistake.ts'
 import { isClientError, useFailure } from '../../../lib/http/failure.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../ui/dialogs/use-closing.ts'
@@ -15,11 +17,20 @@ import { Problem } from '../../../ui/messages/problem.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
+import { causesInOrder } from '../detail/fields/use-causes.ts'
 import { asksReason, reasonsFor } from '../detail/status/status-choices.ts'
 import { useChoiceLabel } from '../use-action-words.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import classes from './bulk.module.css'
-import { type BulkDraft, bulkStatuses, bulkTeams, EMPTY_DRAFT, missingIn, toBulkChange } from './bulk-draft.ts'
+import {
+  asksCause,
+  type BulkDraft,
+  bulkStatuses,
+  bulkTeams,
+  EMPTY_DRAFT,
+  missingIn,
+  toBulkChange,
+} from './bulk-draft.ts'
 import { ClosingNeeds, useClosingNeeds } from './closing-needs.tsx'
 import { type LeftReport, useBulkEdit } from './use-bulk-edit.ts'
 
@@ -120,6 +131,7 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
   const t = useTranslations('bulk')
   const fieldLabels = useTranslations('actions.fields')
   const labelOf = useChoiceLabel()
+  const language = useLanguage()
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
   const projectKeys = new Set(rows.map((row) => row.projectKey))
@@ -136,11 +148,12 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
   const labels = {
     status: fieldLabels('status'),
     reason: fieldLabels('transitionReason'),
+    cause: fieldLabels('cause'),
     team: fieldLabels('team'),
     priority: fieldLabels('priority'),
     due: t('fields.due'),
   }
-  const choice = (field: 'status' | 'reason' | 'team' | 'priority' | 'due') => ({
+  const choice = (field: 'status' | 'reason' | 'cause' | 'team' | 'priority' | 'due') => ({
     label: labels[field],
     value: draft[field] || null,
     onChange: (value: string | null) => onChange({ [field]: value ?? '' }),
@@ -165,6 +178,14 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
         />
       ) : (
         <span />
+      )}
+      {asksCause(draft) && (
+        <Select
+          className={classes.wide ?? ''}
+          {...choice('cause')}
+          data={causesInOrder(language).map((value) => ({ value, label: causeText(value, language) }))}
+          searchable
+        />
       )}
       {draft.status === 'Closed' && <ClosingNeeds needs={needs} />}
       <AssigneeChoice rows={rows} value={draft.assigneeId} onChange={(assigneeId) => onChange({ assigneeId })} />

@@ -79,6 +79,18 @@ describe('a bulk edit', () => {
     expect(mails.map((mail) => mail.kind)).toContain('assigned')
   })
 
+  it('names what was wrong, takes it back, and refuses a cause that nobody knows', async () => {
+    const bulkEditId = randomUUID()
+    const change = { status: 'Closed', statusChangeReason: 'Fixed', cause: 'valve' }
+    await scene.manager.update('NORTH-2', { cause: 'sensor' })
+    await ask('engineer', '', { bulkEditId, actions: listed(['NORTH-1', 'NORTH-2']), change })
+    for (const key of ['NORTH-1', 'NORTH-2']) expect(await read(key)).toMatchObject({ cause: 'valve' })
+    expect((await undo('engineer', bulkEditId)).statusCode).toBe(200)
+    expect([(await read('NORTH-1')).cause, (await read('NORTH-2')).cause]).toEqual([null, 'sensor'])
+    const unknown = await edit('engineer', ['NORTH-3'], { ...change, cause: 'gremlins' })
+    expect(unknown.json()).toMatchObject({ changed: [], refused: [{ actionKey: 'NORTH-3' }] })
+  })
+
   it('mails the reason of an end, and shows a comment as the last change of its action', async () => {
     const { db } = scene.app.database
     await db.updateTable('action').set({ assignee_id: scene.fixture.manager }).where('number', '=', 1).execute()

@@ -1,5 +1,6 @@
 import type { Action } from '@bonfire/contract/actions/actions'
 import { CAUSES, causeText } from '@bonfire/contract/definitions/causes'
+import type { Locale } from '@bonfire/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import { actionChecksQuery } from '../action.queries.ts'
@@ -14,8 +15,9 @@ export function useCauses({ key, associatedEquips }: Pick<Action, 'key' | 'assoc
   const named = (data?.findings ?? []).flatMap(({ body }) => body.causes)
   const counts = new Map([...Map.groupBy(named, (cause) => cause)].map(([cause, each]) => [cause, each.length]))
   const likely = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
-  const others = Object.keys(CAUSES)
-    .filter((cause) => !counts.has(cause))
-    .sort((one, other) => causeText(one, language).localeCompare(causeText(other, language), language))
-  return { likely, others }
+  return { likely, others: causesInOrder(language).filter((cause) => !counts.has(cause)) }
 }
+
+/** All causes that Bonfire knows, by their words. */
+export const causesInOrder = (language: Locale): string[] =>
+  Object.keys(CAUSES).sort((one, other) => causeText(one, language).localeCompare(causeText(other, language), language))
