@@ -10,6 +10,7 @@ import {
   closingReasonOf,
   DOUBTED_RULE,
   daysSinceMending,
+  isFaint,
 } from '../findings/mendings.ts'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { chance, hashText, mix, wholeWithin } from '../seed.ts'
@@ -121,7 +122,9 @@ function closedOf(faults: readonly Fault[], { seed, today, some, firingBy }: Gro
   const [{ site, rule } = { site: null, rule: null }] = faults
   const reason = site && closingReasonOf({ siteId: site.siteId, ruleId: rule.ruleId, isWatched: false })
   if (!reason) return null
-  if (rule?.ruleId !== DOUBTED_RULE) return { faults: some(faults) }
+  if (rule.ruleId !== DOUBTED_RULE && !isFaint({ siteId: site.siteId, ruleId: rule.ruleId })) {
+    return { faults: some(faults) }
+  }
   const daysAgo = wholeWithin(DOUBTED_DAYS_AGO, chance(seed, ASPECT.doubted))
   const closing = closingOf(reason, { seed, daysAgo, lastedDays: 20 })
   return { faults: firingBy(today - daysAgo - WEEKEND_DAYS - 1).slice(0, 1), closing }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { epochDayAt, localDay, weekdayOf } from '../days.ts'
 import { demoFaults, type Fault, isWatched, lostPointsOf } from '../findings/faults.ts'
 import { findingOn } from '../findings/findings.ts'
-import { DOUBTED_RULE } from '../findings/mendings.ts'
+import { DOUBTED_RULE, LOW_LIMIT } from '../findings/mendings.ts'
 import { type DemoAction, demoActions } from './actions.ts'
 
 const DAYS_SHOWN = 31
@@ -83,6 +83,31 @@ describe.each(['2025-01-31T03:00:00Z', '2026-03-10T12:00:00Z', '2026-07-05T12:00
         const days = Array.from({ length: DAYS_SHOWN }, (_, ago) => closedOn - ago)
         expect(first && days.some((day) => hasFired(first, day)), action.summary).toBe(true)
       }
+    })
+
+    it('has one rule whose limit is too low at some sites, and right at others', () => {
+      const closed = demoActions(new Date(instant)).filter(({ associated }) => associated?.ruleId === LOW_LIMIT.ruleId)
+      const wrong = closed.filter(({ reason }) => reason === 'False alert')
+      expect(wrong.length).toBeGreaterThanOrEqual(3)
+      const opened = (action: DemoAction) =>
+        faultsOf(action).flatMap((fault) => {
+          const closedOn = epochDayAt(action.closedAt ?? new Date(0), fault.project.timezone)
+          return Array.from({ length: DAYS_SHOWN }, (_, ago) =>
+            findingOn(fault, localDay(closedOn - ago, fault.project.timezone), Number.POSITIVE_INFINITY),
+          ).flatMap((found) => found?.readings.slice(0, 2) ?? [])
+        })
+      for (const action of wrong) {
+        expect(Math.min(...opened(action)), action.summary).toBeGreaterThan(10)
+        expect(Math.max(...opened(action)), action.summary).toBeLessThan(15)
+      }
+      const recent = repairs.filter(
+        ({ action, closedOn, yesterday }) =>
+          closed.some(({ summary, siteId }) => summary === action.summary && siteId === action.siteId) &&
+          yesterday - closedOn > 3 &&
+          yesterday - closedOn < 28,
+      )
+      expect(recent.length).toBeGreaterThan(0)
+      for (const { action } of recent) expect(Math.min(...opened(action)), action.summary).toBeGreaterThan(15)
     })
   },
 )

@@ -126,7 +126,7 @@ export const AIR_RULES: readonly DemoRule[] = [
     minutes: [15, 120],
     wastesKilowatts: [8, 45],
     say: (m) =>
-      `Heating valve ${m.percent(18, 55)} and cooling valve ${m.percent(25, 80)} open together for ${m.hours}; supply air ${m.temp(15, 17)}`,
+      `Heating valve ${m.valve(18, 55)} and cooling valve ${m.valve(25, 80)} open together for ${m.hours}; supply air ${m.temp(15, 17)}`,
   },
   {
     ruleId: 'ahu-cooling-valve-leaks',

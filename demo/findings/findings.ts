@@ -9,6 +9,7 @@ import { chance, dice, mix, type Range, within } from '../seed.ts'
 import { demoFaults, type Episode, episodeOn, type Fault } from './faults.ts'
 import { firingsOn, windowsOf } from './firings.ts'
 import { measures, openingText } from './measures.ts'
+import { isFaint } from './mendings.ts'
 
 const MAXIMUM_FIRING_SECONDS = SECONDS_PER_DAY
 const WORSE_EPISODE_SHARE = 0.2
@@ -74,6 +75,7 @@ export function findingOn(fault: Fault, day: LocalDay, until: number): Finding |
     kind: equip.kind,
     outdoorCelsius: celsius,
     opening: openingText(hours),
+    isFaint: isFaint({ siteId: site.siteId, ruleId: rule.ruleId }),
     progress: episode.progress,
     firings: firings.map((firing) => ({ seconds: firing.d })),
     daily: dice(mix(seed, ASPECT.readings)),

@@ -17,6 +17,8 @@ export interface Measures {
   air(low: number, high: number): string
   water(low: number, high: number): string
   percent(low: number, high: number): string
+  /** How far a valve is open; hardly, where the limit of the rule is too low. */
+  valve(low: number, high: number): string
   kilowatts(low: number, high: number): string
   kilowattHours(low: number, high: number): string
   /** A plain number. */
@@ -37,6 +39,8 @@ export interface Situation {
   kind: EquipKind
   outdoorCelsius: number
   opening: string
+  /** Just above the limit of the rule. */
+  isFaint: boolean
   /** 0 at the start of an episode, 1 at its end: readings get worse. */
   progress: number
   firings: readonly { seconds: number }[]
@@ -83,6 +87,7 @@ export const NAMED_POINTS: Record<EquipKind, readonly [string, ...string[]]> = {
 }
 
 const SET_POINT_STEPS = 2
+const HARDLY_OPEN = [12, 14] as const
 
 export function measures(situation: Situation): Measures {
   const { daily, lasting, progress } = situation
@@ -119,6 +124,7 @@ export function measures(situation: Situation): Measures {
       return us ? `${whole(litres * 0.2642)} gal/h` : `${whole(litres)} L/h`
     },
     percent: (low, high) => `${Math.round(worsening(low, high))} %`,
+    valve: (low, high) => `${Math.round(situation.isFaint ? worsening(...HARDLY_OPEN) : worsening(low, high))} %`,
     kilowatts: (low, high) => `${whole(worsening(low, high))} kW`,
     kilowattHours: (low, high) => `${whole(worsening(low, high))} kWh`,
     number: (low, high, decimals = 0) => worsening(low, high).toFixed(decimals),
