@@ -130,6 +130,8 @@ export const DigestGroup = z.object({
   goneCount: z.int(),
   /** Of those that are there, findings that came back after a repair; absent in mails that were written before these were counted. */
   cameBackCount: z.optional(z.int()),
+  /** What those that are there cost a day, times the share of the rule's findings that were real; absent if not estimated. */
+  worthPerDay: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   /** Names of some of the equips whose findings are new. */
   newEquips: z.array(z.string()),
   /** The findings that were counted; null in mails that were written before these were kept. */

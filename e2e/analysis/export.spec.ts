@@ -6,7 +6,7 @@ import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { answerLists, dayAgo } from '../helpers/servers/generated-hits.ts'
 
 const HEADERS =
-  'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost,Time zone'
+  'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost,Worth per day,Time zone'
 
 /** In the only form, or in one of a menu. */
 async function exported(
@@ -44,7 +44,7 @@ test('the export has every row of the search and no runnable formula', async ({ 
   for (const cell of [`"'=HYPERLINK(""x"")"`, `'+1`, `'-1`, `'@SUM(A1)`]) {
     expect(lines.filter((line) => line.includes(`"Formula, Ltd",North,${cell},10,1,FDD,high,0,`))).toHaveLength(1)
   }
-  expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f,,,,$`))
+  expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f,,,,,$`))
 })
 
 test('each row names its site’s project by the number in the portfolio', async ({ page }) => {
@@ -56,7 +56,7 @@ test('each row names its site’s project by the number in the portfolio', async
   const projects = Object.values<{ project_key: string; project_pk: string }>(portfolio.projects)
   const numberOf = (key: string) => projects.find(({ project_key }) => project_key === key)?.project_pk
   const { lines } = await exported(page)
-  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-6, -4).join(' ')))
+  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-7, -5).join(' ')))
   expect([...places].sort()).toEqual(
     [`${numberOf('HUDSON')} hud-fairlawn`, `${numberOf('WOOL')} wool-parramatta`].sort(),
   )

@@ -6,7 +6,7 @@ import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
 import { listOwnRoles } from '@bonfire/contract/histories/own-roles'
 import { listPoints } from '@bonfire/contract/histories/points'
-import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
+import { loadLatestDays, loadTrends, loadWorthRepairing } from '@bonfire/contract/hits/hits'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { continueVisit } from '@bonfire/contract/hits/visits'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
@@ -41,6 +41,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(continueVisit, () => ({ previousEndedAt: null }))
   server.on(readSetupSteps, () => ({ steps: null }))
   server.on(loadTrends, () => ({ trends: [] }))
+  server.on(loadWorthRepairing, () => ({ findings: [] }))
   server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({
     usualStatus: null,

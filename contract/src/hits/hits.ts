@@ -146,6 +146,20 @@ export const loadTrends = endpoint({
   response: z.object({ trends: z.array(Trend) }),
 })
 
+/** What tells how much a repair is worth a day. */
+export const WorthBasis = z.object({
+  /** Days of the range on which rules or senders looked at the site. */
+  observedDays: z.int(),
+  /** Findings of the rule that people judged within a year, and those of them that were real; null if too few are known. */
+  trust: z.nullable(z.object({ judged: z.int(), real: z.int() })),
+})
+export type WorthBasis = z.infer<typeof WorthBasis>
+
+/** What a cost comes to on a day, times the share of the rule's findings that were real, in the same currency. */
+export function worthPerDay(cost: number, { observedDays, trust }: WorthBasis): number {
+  return (cost / Math.max(1, observedDays)) * (trust ? trust.real / trust.judged : 1)
+}
+
 /** The cost of a rule at a site, in the currency of its project. */
 export const GroupCost = z.object({
   siteId: z.string(),
@@ -157,6 +171,8 @@ export const GroupCost = z.object({
   /** The same of what is not snoozed; null when none of it was estimated. */
   activeCost: z.nullable(z.number()),
   activeEstimatedHits: z.int(),
+  /** What the cost is worth a day; absent unless it was asked for. */
+  worth: z.optional(WorthBasis),
 })
 export type GroupCost = z.infer<typeof GroupCost>
 
@@ -171,9 +187,40 @@ export const loadCosts = endpoint({
     sites: siteIds,
     insightType: InsightType,
     rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+    /** Whether what the costs are worth a day is wanted. */
+    worth: z.optional(z.boolean()),
   }),
   /** Rules without a single estimated firing at a site are left out. */
   response: z.object({ costs: z.array(GroupCost) }),
+})
+
+/** A rule at a site that costs something, and is not snoozed. */
+export const WorthRepairing = z.object({
+  siteId: z.string(),
+  /** The site's label. */
+  site: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  currency: z.string(),
+  /** Of what is not snoozed. */
+  cost: z.number(),
+  basis: WorthBasis,
+})
+export type WorthRepairing = z.infer<typeof WorthRepairing>
+
+/** As many of each currency. */
+export const MOST_WORTH_REPAIRING = 5
+
+export const loadWorthRepairing = endpoint({
+  method: 'POST',
+  path: '/v1/hits/worth',
+  summary: 'Name what is most worth repairing at the given sites, by what it costs a day',
+  access: 'session',
+  keyScope: 'findings:read',
+  query: DateRange,
+  body: z.object({ sites: siteIds, insightType: InsightType }),
+  /** Most worth first, in each currency; the currency of most findings first. */
+  response: z.object({ findings: z.array(WorthRepairing) }),
 })
 
 export const loadLatestDays = endpoint({

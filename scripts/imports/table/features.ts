@@ -66,7 +66,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['@tanstack/react-virtual'],
   },
   profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
-  'insight-subscriptions': { features: ['auth', 'sites'] },
+  'insight-subscriptions': { features: ['auth', 'sites', 'actions'] },
 }
 
 export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
@@ -80,7 +80,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   changes: { features: [] },
   snooze: { features: ['changes services'] },
   'insight-subscriptions': {
-    features: ['auth parts', 'definitions services', 'overview services'],
+    features: ['auth parts', 'definitions services', 'hits services', 'overview services', 'trust services'],
     packages: ['@date-fns/tz'],
   },
   views: { features: [] },
@@ -114,6 +114,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'definitions services',
       'definitions parts',
       'points parts',
+      'trust services',
       'visible-actions services',
     ],
   },

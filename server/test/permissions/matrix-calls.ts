@@ -180,6 +180,14 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => `/v1/hits/costs?${RANGE}`, HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'POST /v1/hits/worth': listing(
+    about(() => `/v1/hits/worth?${RANGE}`, HITS('insights')),
+    (at) => at.siteKey,
+  ),
+  'POST /v1/hits/worth monitoring': listing(
+    about(() => `/v1/hits/worth?${RANGE}`, HITS('monitoring')),
+    (at) => at.siteKey,
+  ),
   'POST /v1/hits/latest': listing(
     about(() => '/v1/hits/latest', HITS('insights')),
     (at) => at.siteKey,

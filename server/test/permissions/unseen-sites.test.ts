@@ -102,7 +102,10 @@ it('says more to somebody who sees both sites', async () => {
   for (const [title, call] of READS) {
     if ((await answerTo(whole, title, call)) !== whole.before.get(title)) changed.push(title)
   }
-  const ofBothTypes = ['POST /synco/ui/insights', 'POST /v1/hits/trends', 'POST /v1/hits/costs', 'POST /v1/hits/latest']
+  const ofBothTypes = [
+    ...['POST /synco/ui/insights', 'POST /v1/hits/trends', 'POST /v1/hits/latest'],
+    ...['POST /v1/hits/costs', 'POST /v1/hits/worth'],
+  ]
   expect(changed).toEqual(
     expect.arrayContaining([
       ...ofBothTypes.flatMap((call) => [call, `${call} monitoring`]),

@@ -276,6 +276,7 @@ test('each column sorts by the value it shows', () => {
     costs: [groupCost('s1', 'r1', 9), groupCost('s2', 'r2', 8)],
     currencies: new Map([['HARB', 'EUR']]),
     showSnoozed: false,
+    column: 'cost',
   })
   const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
     sortGroupRows(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false, costs })
@@ -290,6 +291,7 @@ test('each column sorts by the value it shows', () => {
     hits: 'r1 r2',
     equips: 'r2 r1',
     cost: 'r2 r1',
+    worth: 'r2 r1',
     ruleType: 'r2 r1',
     severity: 'r2 r1',
     actions: 'r1 r2',

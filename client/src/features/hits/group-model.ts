@@ -1,7 +1,7 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/values/category'
 import { type GroupBy, ONLY_OPTIONS, type Only } from '../../lib/address/analysis-defaults.ts'
 import { searchWords, wordsInTexts } from '../../lib/search.ts'
-import type { RowCosts } from './costs/row-costs.ts'
+import type { RowCosts } from './costs/amounts.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
 import { type PriorityLevel, priorityOrder } from './marks/priority.ts'

@@ -1,5 +1,5 @@
 import type { GroupBy, SortBy } from '../../lib/address/analysis-defaults.ts'
-import { compareCosts, type RowCosts } from './costs/row-costs.ts'
+import type { AmountColumn, RowCosts } from './costs/amounts.ts'
 import type { GroupRow } from './group-rows.ts'
 import { priorityOrder } from './marks/priority.ts'
 
@@ -15,15 +15,16 @@ export const GROUP_COLUMNS = [
   'hits',
   'equips',
   'cost',
+  'worth',
   'ruleType',
   'severity',
   'actions',
 ] as const
 export type GroupColumn = (typeof GROUP_COLUMNS)[number]
 
-/** Costs take the room of regions, which sites tell, while the list is sorted by cost. */
-export const shownColumns = (hasCosts: boolean): readonly GroupColumn[] =>
-  GROUP_COLUMNS.filter((id) => id !== (hasCosts ? 'region' : 'cost'))
+/** Amounts take the room of regions, which sites tell, while the list is sorted by them. */
+export const shownColumns = (amount: AmountColumn | undefined): readonly GroupColumn[] =>
+  GROUP_COLUMNS.filter((id) => (id === 'cost' || id === 'worth' ? id === amount : id !== 'region' || !amount))
 
 export interface GroupColumnSort {
   readonly column: GroupColumn
@@ -65,6 +66,7 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
 function columnValue(column: GroupColumn, { showSnoozed, costs }: RowOrder): (row: GroupRow) => number | null {
   switch (column) {
     case 'cost':
+    case 'worth':
       return (row) => costs?.rankOf(row) ?? null
     case 'latest':
       return (row) => latestOf(row, showSnoozed).at
@@ -95,9 +97,16 @@ export interface RowOrder {
   readonly costs?: RowCosts | undefined
 }
 
-/** True if the costs of the rows are needed. */
-export const showsCosts = ({ columnSort, sortBy }: Pick<RowOrder, 'columnSort' | 'sortBy'>): boolean =>
-  sortBy === 'cost' || columnSort?.column === 'cost'
+/** The amounts that the order of the rows needs. */
+export function amountColumn({
+  columnSort,
+  sortBy,
+}: Pick<RowOrder, 'columnSort' | 'sortBy'>): AmountColumn | undefined {
+  const isShown = (column: AmountColumn) => sortBy === column || columnSort?.column === column
+  return AMOUNT_COLUMNS.find(isShown)
+}
+
+const AMOUNT_COLUMNS: readonly AmountColumn[] = ['worth', 'cost']
 
 /** Sorts rows, given by name, for use within any section: by the chosen column, else by the sections' order. */
 export function sortGroupRows(byName: readonly GroupRow[], order: RowOrder): readonly GroupRow[] {
@@ -107,7 +116,8 @@ export function sortGroupRows(byName: readonly GroupRow[], order: RowOrder): rea
   }
   if (sortBy === 'alphaAsc') return byName
   if (sortBy === 'alphaDesc') return byName.toReversed()
-  return sortedBy(byName, columnValue(sortBy === 'equips' || sortBy === 'cost' ? sortBy : 'hits', order), 'desc')
+  const isColumn = sortBy === 'equips' || sortBy === 'cost' || sortBy === 'worth'
+  return sortedBy(byName, columnValue(isColumn ? sortBy : 'hits', order), 'desc')
 }
 
 /** Sorts after all other values, in both directions. */
@@ -157,6 +167,7 @@ export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionF
     case 'equips':
       return (a, b) => b.equips - a.equips || byNameRank(a, b)
     case 'cost':
+    case 'worth':
       return (a, b) => compareCosts(a.costs, b.costs) || byNameRank(a, b)
     case 'alphaAsc':
       return byNameRank
@@ -169,4 +180,15 @@ export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionF
       if (groupBy === 'priority') return byNameRank
       return (a, b) => b.insightCount - a.insightCount || byNameRank(a, b)
   }
+}
+
+/** Most expensive first by the first currency, then by the next: amounts of two currencies are never compared. */
+export function compareCosts(a: readonly (number | null)[], b: readonly (number | null)[]): number {
+  for (const [place, one] of a.entries()) {
+    const other = b[place] ?? null
+    if (one === other) continue
+    if (one === null) return 1
+    return other === null ? -1 : other - one
+  }
+  return 0
 }

@@ -15,6 +15,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { type DayRange, dayBefore, daysBetween } from '../../lib/time/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
+import type { toRowCosts } from './costs/row-costs.ts'
 import type { SitesOfDays } from './range/days-at-sites.ts'
 import { untilWaking } from './until-waking.ts'
 
@@ -83,14 +84,14 @@ export function knownFindings(queryClient: QueryClient): ReadonlyMap<string, num
   return counts
 }
 
-/** Reads the costs of rules at the sites: exports need them, and lists while they are sorted by cost. */
+/** Reads the costs of rules at the sites and their worth a day: exports need them, and lists while they are sorted by them. */
 export async function readCosts(
   { insightType, sites: asked }: SitesInRange,
   signal?: AbortSignal,
 ): Promise<GroupCost[]> {
   const answers = await Promise.all(
     requestsOf(asked).map(({ query, sites }) =>
-      call(loadCosts, { query, body: { sites, insightType }, ...(signal && { signal }) }),
+      call(loadCosts, { query, body: { sites, insightType, worth: true }, ...(signal && { signal }) }),
     ),
   )
   return answers.flatMap(({ costs }) => costs)
@@ -99,8 +100,17 @@ export async function readCosts(
 export function costsQuery(asked: SitesInRange) {
   return queryOptions({
     queryKey: ['hits', 'costs', asked.insightType, asked.sites],
-    queryFn: ({ signal }) => readCosts(asked, signal),
+    queryFn: async ({ signal }): Promise<LoadedCosts> => {
+      const [costs, { toRowCosts }] = await Promise.all([readCosts(asked, signal), import('./costs/row-costs.ts')])
+      return { costs, toRowCosts }
+    },
   })
+}
+
+/** Costs with what arranges them, which other lists do not need. */
+export interface LoadedCosts {
+  readonly costs: readonly GroupCost[]
+  readonly toRowCosts: typeof toRowCosts
 }
 
 /** All occurrences of one rule at one site. Reloads when a snooze ends while the screen is open. */

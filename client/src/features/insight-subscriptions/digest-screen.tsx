@@ -2,7 +2,7 @@ import type { Digest, DigestGroup } from '@bonfire/contract/insight-subscription
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { isClientError, useFailure } from '../../lib/http/failure.ts'
 import { pageScroller, previousPathname } from '../../lib/page-scroll.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -10,6 +10,7 @@ import basics from '../../ui/basics.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { formatCost } from '../actions/savings/savings.ts'
 import classes from './subscriptions.module.css'
 import { digestQuery } from './subscriptions.queries.ts'
 
@@ -99,7 +100,19 @@ function DigestBody({ digest, digestId }: { digest: Digest; digestId: string }) 
 
 function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }) {
   const t = useTranslations('subscriptions')
-  const { siteId, ruleId, priority, severity, firstOn, lastOn, newEquips, newCount, cameBackCount = 0 } = group
+  const locale = useLocale()
+  const {
+    siteId,
+    ruleId,
+    priority,
+    severity,
+    firstOn,
+    lastOn,
+    newEquips,
+    newCount,
+    cameBackCount = 0,
+    worthPerDay,
+  } = group
   const moreCount = newCount - newEquips.length
   const named = newEquips.join(', ')
   const equips = moreCount > 0 ? t('digest.moreEquips', { equips: named, count: moreCount }) : named
@@ -115,6 +128,11 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
           {group.ruleName}
         </Link>
         {cameBackCount > 0 && <div className={classes.quiet}>{t('digest.cameBack', { count: cameBackCount })}</div>}
+        {worthPerDay && (
+          <div className={classes.quiet}>
+            {t('digest.worth', { amount: formatCost(worthPerDay.amount, worthPerDay.currency, locale) })}
+          </div>
+        )}
         {newEquips.length > 0 && <div className={classes.quiet}>{equips}</div>}
         <div className={`${classes.quiet} ${classes.narrow}`}>
           {priority === 0 ? '' : `${t('priority', { priority })} · `}

@@ -9,17 +9,20 @@ import { Figures } from './parts/figures.tsx'
 import { Groups } from './parts/groups.tsx'
 import { HealthPart } from './parts/health-part.tsx'
 import { TrendChart } from './parts/trend-chart.tsx'
+import { type NowWorthRepairing, WorthPart } from './parts/worth-part.tsx'
 import { useIsReport } from './report/report-context.ts'
 
 interface OverviewContentProps {
   overview: Omit<Report, 'health'>
   health: { silentSites: number; idleRules: number }
+  /** Of now; absent in reports, and until it is loaded. */
+  worth?: NowWorthRepairing | undefined
   /** While another period is loading. */
   isStale: boolean
 }
 
 /** All the numbers of a period. */
-export function OverviewContent({ overview, health, isStale }: OverviewContentProps) {
+export function OverviewContent({ overview, health, worth, isStale }: OverviewContentProps) {
   const t = useTranslations('overview')
   const isReadOnly = useIsReport()
   const { actions, before, period, sites, sum } = overview
@@ -41,6 +44,7 @@ export function OverviewContent({ overview, health, isStale }: OverviewContentPr
         <>
           <TrendChart overview={overview} />
           <div className={classes.parts}>
+            {worth && <WorthPart {...worth} />}
             <Groups overview={overview} />
           </div>
         </>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useDaysText } from '../../lib/time/day-text.ts'
+import { dayBefore } from '../../lib/time/site-days.ts'
 import heading from '../../ui/heading.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { Problem } from '../../ui/messages/problem.tsx'
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { usePrintInLight } from '../../ui/printing.ts'
 import { todaysAt } from '../sites/range/latest-day.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
-import { overviewQuery } from './overview.queries.ts'
+import { overviewQuery, worthQuery } from './overview.queries.ts'
 import { OverviewContent } from './overview-content.tsx'
 import classes from './overview-screen.module.css'
 import page from './page.module.css'
@@ -22,6 +23,7 @@ import { usePrintOnceComplete } from './use-print.ts'
 
 // Two lines of paper.
 const MOST_PRINTED_SITES = 12
+const WORTH_DAYS = 30
 
 export function OverviewScreen() {
   const t = useTranslations('overview')
@@ -36,6 +38,8 @@ export function OverviewScreen() {
   const { data, error, isError, isFetching, isLoading, isPlaceholderData, refetch } = useQuery(
     overviewQuery({ siteIds, period }),
   )
+  const lastDays = { from: dayBefore(todays.to, WORTH_DAYS - 1), to: todays.to }
+  const worth = useQuery({ ...worthQuery({ siteIds, period: lastDays }), enabled: data !== undefined })
   usePageTitle(t('title'))
   usePrintInLight()
   usePrintOnceComplete({ isAsked: search.print === 'yes', isComplete: data !== undefined && !isPlaceholderData }, () =>
@@ -72,6 +76,7 @@ export function OverviewScreen() {
         <OverviewContent
           overview={data}
           health={{ silentSites: data.health.silentSites.length, idleRules: data.health.idleRules.length }}
+          worth={worth.data && { findings: worth.data.findings, days: lastDays }}
           isStale={isPlaceholderData}
         />
       )}

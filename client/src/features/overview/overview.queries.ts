@@ -1,3 +1,4 @@
+import { loadWorthRepairing } from '@bonfire/contract/hits/hits'
 import {
   type ActionShare,
   type FindingFilter,
@@ -19,6 +20,19 @@ export const overviewQuery = ({ siteIds, period }: Asked) =>
     queryKey: ['overview', 'sums', period, siteIds],
     queryFn: ({ signal }) =>
       call(loadOverview, { query: { ...period }, body: { sites: [...siteIds], insightType: 'insights' }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What is most worth repairing, whatever the period. */
+export const worthQuery = ({ siteIds, period }: Asked) =>
+  queryOptions({
+    queryKey: ['overview', 'worth', period, siteIds],
+    queryFn: ({ signal }) =>
+      call(loadWorthRepairing, {
+        query: { ...period },
+        body: { sites: [...siteIds], insightType: 'insights' },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

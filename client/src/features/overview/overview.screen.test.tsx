@@ -1,4 +1,5 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
+import { loadWorthRepairing } from '@bonfire/contract/hits/hits'
 import {
   loadOverview,
   loadOverviewActions,
@@ -38,6 +39,38 @@ test('a number of the overview leads to its list, which says the same', async ()
   await expect.element(page.getByRole('heading', { name: 'New findings' })).toBeVisible()
   await expect.element(page.getByText('of 3 · 25 h')).toBeVisible()
   expect(asked).toEqual([{ from: '2026-02-01', to: '2026-02-28', change: 'new', ruleId: 'fan' }])
+})
+
+test('what is most worth repairing now leads to its equipment, whatever the period', async () => {
+  const server = signedInServer()
+  server.on(loadOverview, () => overviewSample())
+  const asked: unknown[] = []
+  const worth = { siteId: 'tower', site: 'Tower', currency: 'EUR', cost: 1230 }
+  server.on(loadWorthRepairing, ({ query }) => {
+    asked.push(query)
+    const trust = { judged: 41, real: 33 }
+    return {
+      findings: [
+        { ...worth, ruleId: 'leak', ruleName: 'Valve leaks', basis: { observedDays: 30, trust } },
+        { ...worth, ruleId: 'hunt', ruleName: 'Valve hunts', cost: 3, basis: { observedDays: 30, trust: null } },
+      ],
+    }
+  })
+  vi.setSystemTime('2026-11-30T12:00:00Z')
+  await openScreen(FEBRUARY)
+  const part = page.getByRole('region', { name: 'Most worth repairing now' })
+  await expect.element(part).toBeVisible()
+  const rows = part.getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent('Valve leaks')
+  expect(textsOf(rows.nth(1).getByRole('cell'))).toEqual(['Tower', '€1,230', '30', '33 of 41', '€33.00'])
+  expect(textsOf(rows.nth(2).getByRole('cell'))).toEqual(['Tower', '€3.00', '30', '–', '€0.10'])
+  await expect
+    .element(part.getByRole('link', { name: 'Valve leaks' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/analysis\/insights\/tower\/leak\?.*from=2026-11-01&to=2026-11-30/),
+    )
+  expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-30' }])
 })
 
 const ACTIONS = {

@@ -15,7 +15,10 @@ export function rangeShowing(day: string, today: string): DaysRange | undefined 
 export const GROUP_BY_OPTIONS = ['site', 'rule', 'priority'] as const
 export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 
-export const SORT_BY_OPTIONS = ['hits', 'equips', 'cost', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
+export const SORT_BY_OPTIONS = [
+  ...(['hits', 'equips', 'cost', 'worth'] as const),
+  ...(['insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const),
+] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
 /** A list can be limited to what became new since the reader's last visit, or to what came back. */

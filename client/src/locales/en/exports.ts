@@ -19,6 +19,7 @@ export default {
     cost: 'Cost',
     currency: 'Currency',
     hitsWithCost: 'Hits with cost',
+    worth: 'Worth per day',
     equip: 'Equip',
     equipId: 'Equip id',
     details: 'Details',

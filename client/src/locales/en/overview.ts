@@ -67,6 +67,15 @@ export default {
     sites: 'Sites with most time in fault',
     equips: 'Equipment with most time in fault',
   },
+  worth: {
+    title: 'Most worth repairing now',
+    cost: 'Cost, 30 days',
+    days: 'Days with data',
+    real: 'Real',
+    share: '{real, number} of {judged, number}',
+    perDay: 'Worth a day',
+    note: 'The cost by the rules’ estimates, for each day with data in the last 30, times the share of the rule’s findings that turned out to be real. Snoozed findings do not count.',
+  },
   columns: { priority: 'Priority', category: 'Category', rule: 'Rule', site: 'Site', equip: 'Equip' },
   table: {
     new: 'New',

@@ -76,6 +76,7 @@ export default {
     period: 'From {since} to {until}, as they were when the email was written.',
     counts: '{newCount, number} new, {stillCount, number} still there, {goneCount, number} gone',
     cameBack: '{count, number} came back after a repair',
+    worth: '{amount} a day',
     rule: 'Rule',
     new: 'New',
     still: 'Still there',

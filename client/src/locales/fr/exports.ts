@@ -22,6 +22,7 @@ export default {
     cost: 'Coût',
     currency: 'Devise',
     hitsWithCost: 'Détections avec coût',
+    worth: 'Enjeu par jour',
     equip: 'Équipement',
     equipId: 'Identifiant de l’équipement',
     details: 'Détails',

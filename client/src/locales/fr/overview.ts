@@ -70,6 +70,15 @@ export default {
     sites: 'Sites avec le plus de temps en défaut',
     equips: 'Équipements avec le plus de temps en défaut',
   },
+  worth: {
+    title: 'À réparer en priorité',
+    cost: 'Coût sur 30 jours',
+    days: 'Jours avec données',
+    real: 'Réelles',
+    share: '{real, number} sur {judged, number}',
+    perDay: 'Enjeu par jour',
+    note: 'Coût selon les estimations des règles, par jour avec des données sur les 30 derniers, multiplié par la part des détections de la règle qui se sont révélées réelles. Les détections en pause ne comptent pas.',
+  },
   columns: { priority: 'Priorité', category: 'Catégorie', rule: 'Règle', site: 'Site', equip: 'Équipement' },
   table: {
     new: 'Nouvelles',

@@ -86,6 +86,7 @@ export default {
     counts:
       '{newCount, plural, one {# nouvelle} other {# nouvelles}}, {stillCount, plural, one {# toujours présente} other {# toujours présentes}}, {goneCount, plural, one {# disparue} other {# disparues}}',
     cameBack: '{count, plural, one {# réapparue après une réparation} other {# réapparues après une réparation}}',
+    worth: '{amount} par jour',
     rule: 'Règle',
     new: 'Nouvelles',
     still: 'Toujours présentes',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { loadCosts, loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
+import { loadCosts, loadInsights, loadLatestDays, loadTrends, loadWorthRepairing } from '@bonfire/contract/hits/hits'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { fewAtOnce } from '../../http/few-at-once.ts'
@@ -24,10 +24,17 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
   })
 
   const costsInTurn = fewAtOnce()
-  route(app, loadCosts, async ({ body: { sites, insightType, rules }, query: { from, to }, caller }) =>
+  route(app, loadCosts, async ({ body: { sites, insightType: type, rules, worth = false }, query, caller }) =>
     costsInTurn(async () => ({
-      costs: await hits.findCosts(context, caller, { sites, type: insightType, from, to, rules }),
+      costs: await hits.findCosts(context, caller, { sites, type, ...query, rules, hasWorth: worth }),
     })),
+  )
+
+  route(app, loadWorthRepairing, async ({ body: { sites, insightType: type }, query, caller, request: asked }) =>
+    costsInTurn(async () => {
+      const request = { sites, type, ...query, rules: undefined, locale: requestLanguage(asked.headers) }
+      return { findings: await hits.findWorthRepairing(context, caller, request) }
+    }),
   )
 
   const trendsInTurn = fewAtOnce()

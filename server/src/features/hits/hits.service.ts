@@ -6,6 +6,7 @@ import {
   type Occurrence,
   sumOfCosts,
   Trend,
+  type WorthRepairing,
 } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { PackedPart, PackedRule } from '@bonfire/contract/hits/packed-groups'
@@ -33,6 +34,7 @@ import { findLatestDays as findDays } from './kept/kept-latest-days.service.ts'
 import { findNames } from './kept/kept-names.service.ts'
 import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
+import { mostWorthRepairing, withWorth } from './worth/worth.service.ts'
 
 export interface FindingsRequest {
   readonly sites: readonly string[]
@@ -147,10 +149,28 @@ export async function findTrends(context: Context, caller: Caller, request: Find
 }
 
 /** Sums costs for exports, and for lists while they are sorted by cost; other readers do not wait for the sums. */
-export async function findCosts(context: Context, caller: Caller, request: FindingsRequest): Promise<GroupCost[]> {
+export async function findCosts(
+  context: Context,
+  caller: Caller,
+  { hasWorth, ...request }: FindingsRequest & { readonly hasWorth: boolean },
+): Promise<GroupCost[]> {
   const { versions, ...query } = await toKeptQuery(context, caller, request)
   const named = await findNames(context.db, query.type, versions)
-  return costs.findCosts(context.db, { ...query, ...named }, versions)
+  const found = await costs.findCosts(context.db, { ...query, ...named }, versions)
+  if (!hasWorth) return found
+  return withWorth(context, caller, { costs: found, sites: named.sites, from: query.from, to: query.to })
+}
+
+/** Names what is most worth repairing. */
+export async function findWorthRepairing(
+  context: Context,
+  caller: Caller,
+  request: NamingRequest,
+): Promise<WorthRepairing[]> {
+  const { versions, ...query } = await toKeptQuery(context, caller, request)
+  const named = await namesIn(context, caller, request, versions)
+  const found = await costs.findCosts(context.db, { ...query, ...named }, versions)
+  return mostWorthRepairing(context, caller, { ...named, costs: found, from: query.from, to: query.to })
 }
 
 type LatestRequest = Pick<FindingsRequest, 'sites' | 'type' | 'rules'>

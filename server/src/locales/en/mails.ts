@@ -88,6 +88,7 @@ export default {
     gone: '{count, plural, other {# gone}}',
     cameBack: '{counts}, of which {count, number} came back after a repair',
     priority: 'Priority {priority, number}',
+    worth: '{amount} a day',
     severities: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
     equipsAndMore: '{equips} and {more, number} more',
     moreRules: '{count, plural, one {And # more rule} other {And # more rules}}',

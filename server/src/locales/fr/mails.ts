@@ -92,6 +92,7 @@ export default {
     cameBack:
       '{counts}, dont {count, plural, one {# réapparue après une réparation} other {# réapparues après une réparation}}',
     priority: 'Priorité {priority, number}',
+    worth: '{amount} par jour',
     severities: { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' },
     equipsAndMore: '{equips} et {more, plural, one {# autre} other {# autres}}',
     moreRules: '{count, plural, one {Et # autre règle} other {Et # autres règles}}',

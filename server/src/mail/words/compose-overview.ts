@@ -4,6 +4,7 @@ import type { OverviewFacts, OverviewNumbers } from '../../db/mail-facts.ts'
 import { mailTexts } from '../../locales/mail-texts.ts'
 import { inLanguage, type MailAddresses } from '../mail-addresses.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
+import { moneyText } from './money-text.ts'
 
 /** The overview of a month: its main numbers, and links to all of it and to the pages to print. */
 export function composeOverview(
@@ -41,16 +42,7 @@ function linesOf(numbers: OverviewNumbers, locale: Locale): (readonly [string, s
   const t = mailTexts(locale)
   const { costs, actions, silentSites, sites, worstSites, seconds, secondsBefore, ...counts } = numbers
   const hours = (of: number) => Math.round(of / SECONDS_PER_HOUR)
-  const inMoney = (amounts: OverviewNumbers['costs']) =>
-    amounts
-      .map(({ currency, amount }) =>
-        new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-          style: 'currency',
-          currency,
-          maximumFractionDigits: 0,
-        }).format(amount),
-      )
-      .join(' · ')
+  const inMoney = (amounts: OverviewNumbers['costs']) => amounts.map((amount) => moneyText(amount, locale)).join(' · ')
   const saved = actions?.saved ?? []
   const lines: [string, string][] = []
   if (saved.length > 0) lines.push([t('overview.saved'), inMoney(saved)])

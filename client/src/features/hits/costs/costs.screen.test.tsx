@@ -56,6 +56,26 @@ test('a list is sorted by cost, which it asks for and shows only then', async ()
   await expect.poll(rulesInOrder).toEqual(['Cheap', 'Dear', 'Another'])
 })
 
+test('sorted by worth, a list says what each fault costs a day and why', async () => {
+  const stub = server()
+  const worth = (observedDays: number, real: number) => ({ observedDays, trust: { judged: 10, real } })
+  const costs = [
+    { ...groupCost('tower', 'cheap', 120), worth: { observedDays: 3, trust: null } },
+    { ...groupCost('tower', 'dear', 1250), worth: worth(25, 2) },
+  ]
+  stub.on(loadCosts, () => ({ costs }))
+  await openScreen(LIST)
+  await choose('Sort By Alphabetical (A-Z)', 'Worth (High-Low)')
+  await expect.element(page.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
+  expect(rulesInOrder()).toEqual(['Cheap', 'Dear', 'Another'])
+  await expect.element(rows.nth(0).getByTitle(/^€120 in 3 days with data/)).toMatchTextContent('€40.00 a day')
+  await expect
+    .element(rows.nth(1).getByTitle(/^€1,250 in 25 days with data · 2 of 10 findings of this rule were real/))
+    .toMatchTextContent('€10.00 a day')
+  await expect.element(rows.nth(2).getByTitle('Not estimated')).toMatchTextContent('–')
+  await expect.element(sections.first()).toMatchTextContent('€50.00 a day')
+})
+
 test('a list without its costs says so, in the order of names, until they are loaded', async () => {
   const stub = server()
   stub.on(loadCosts, () => noConnection())

@@ -76,14 +76,14 @@ function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as Gr
 test('the export has the ten columns, the project by name and key, ids and the cost', () => {
   const [header] = linesOf([GROUP])
   expect(header).toBe(
-    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost,Time zone',
+    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project,Project key,Project id,Site id,Cost,Currency,Hits with cost,Worth per day,Time zone',
   )
 })
 
 test('text is safe for spreadsheets, numbers stay numbers', () => {
   expect(linesOf([GROUP], { showSnoozed: true })[1]).toMatch(/^2026-11-20,/)
   expect(linesOf([GROUP])[1]).toBe(
-    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,Harbour,HARB,7,s1,,,,Australia/Sydney`,
+    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,Harbour,HARB,7,s1,,,,,Australia/Sydney`,
   )
 })
 
@@ -94,17 +94,18 @@ test('the numbers include snoozed hits while these are shown', () => {
 test('a cost is shown with its currency; without an estimate it is empty, not 0', () => {
   const others = { ...GROUP, siteId: 's2', project: 'MILL' }
   const counts = { cost: 1204.5, estimatedHits: 9, activeCost: 0, activeEstimatedHits: 2 }
+  const worth = { observedDays: 4, trust: { judged: 5, real: 4 } }
   const costs = [
-    { siteId: 's1', ruleId: 'r1', ...counts },
+    { siteId: 's1', ruleId: 'r1', ...counts, worth },
     { siteId: 's2', ruleId: 'r1', ...counts, activeCost: null, activeEstimatedHits: 0 },
   ]
   const cellsOf = (showSnoozed: boolean) =>
     linesOf([GROUP, others, { ...GROUP, ruleId: 'r2' }], { showSnoozed, costs })
       .filter((line) => line.startsWith('2026'))
-      .map((line) => line.split(',').slice(-6, -1).join(','))
+      .map((line) => line.split(',').slice(-7, -1).join(','))
       .sort()
-  expect(cellsOf(false)).toEqual(['7,s1,,,', '7,s1,0,AUD,2', '8,s2,,,'])
-  expect(cellsOf(true)).toEqual(['7,s1,,,', '7,s1,1204.5,AUD,9', '8,s2,1204.5,EUR,9'])
+  expect(cellsOf(false)).toEqual(['7,s1,,,,', '7,s1,0,AUD,2,0', '8,s2,,,,'])
+  expect(cellsOf(true)).toEqual(['7,s1,,,,', '7,s1,1204.5,AUD,9,240.9', '8,s2,1204.5,EUR,9,'])
 })
 
 test('exports every group, even those not on screen', () => {
@@ -117,6 +118,6 @@ test('French spreadsheets get their own headings, separators and decimal marks',
   const [header, line] = linesOf([GROUP], { costs: [cost], form: FRENCH })
   expect(header).toMatch(/^\uFEFFDernière;Priorité;Site;Région;Règle;Détections;/)
   expect(line).toBe(
-    `2026-11-19;P1;"Harbour ""Tower""";North, East;'=SUM(A1);5;2;Data Uptime;high;1;Harbour;HARB;7;s1;0,25;AUD;2;Australia/Sydney`,
+    `2026-11-19;P1;"Harbour ""Tower""";North, East;'=SUM(A1);5;2;Data Uptime;high;1;Harbour;HARB;7;s1;0,25;AUD;2;;Australia/Sydney`,
   )
 })

@@ -1,4 +1,4 @@
-import type { GroupCost } from '@bonfire/contract/hits/hits'
+import { type GroupCost, worthPerDay } from '@bonfire/contract/hits/hits'
 import type { Locale } from '@bonfire/contract/people/users'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { type CellsOf, csvTable } from '../../../lib/csv.ts'
@@ -7,7 +7,7 @@ import { findSite } from '../../sites/site-selection.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, type GroupColumn, latestOf } from '../group-sorting.ts'
-import { COST_CELLS } from './cost-cells.ts'
+import { COST_CELLS, roundedCost } from './cost-cells.ts'
 
 /** Names in exports; they are data and stay in English. */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
@@ -47,6 +47,7 @@ export function exportGroupCsv(
         cost: (showSnoozed ? cost?.cost : cost?.activeCost) ?? null,
         currency: project?.currency,
         estimatedHits: showSnoozed ? cost?.estimatedHits : cost?.activeEstimatedHits,
+        basis: cost?.worth,
       }
     }),
   )
@@ -68,6 +69,7 @@ export function exportGroupCsv(
       projectId: ({ project }) => project?.id,
       siteId: ({ group }) => group.siteId,
       ...COST_CELLS,
+      worth: ({ cost, basis }) => (cost === null || !basis ? '' : roundedCost(worthPerDay(cost, basis))),
       timeZone: ({ group }) => findSite(portfolio, group.siteId)?.timezone,
     } satisfies CellsOf<GroupColumn, (typeof rows)[number]>,
     { headings: words.findings, language },

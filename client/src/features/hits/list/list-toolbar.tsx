@@ -68,7 +68,7 @@ export function ListToolbar({ insightType, url, list, onType, isExporting, onExp
         value={view.sortBy}
         options={options.sortBy}
         onChange={useCallbackRef((sortBy: SortBy) =>
-          change({ sortBy, ...(sortBy === 'cost' && { columnSort: null }) }),
+          change({ sortBy, ...((sortBy === 'cost' || sortBy === 'worth') && { columnSort: null }) }),
         )}
       />
       <RangeChoice range={url.range} onChange={useCallbackRef((range: TimeRange) => url.change({ range }))} />

@@ -221,16 +221,18 @@ test('searches equipment by name, aligns totals and explains keys that have no e
 test('an export has what each row cost, and says when the costs cannot be had', async () => {
   const exported = catchDownload()
   const server = listServer([insightGroup(), insightGroup({ ruleId: 'b', ruleName: 'Pump hunts' })])
-  const cost = { siteId: 'tower', ruleId: 'b', cost: 9.5, estimatedHits: 3, activeCost: 2, activeEstimatedHits: 1 }
+  const worth = { observedDays: 4, trust: null }
+  const counted = { cost: 9.5, estimatedHits: 3, activeCost: 2, activeEstimatedHits: 1, worth }
+  const cost = { siteId: 'tower', ruleId: 'b', ...counted }
   server.on(loadCosts, () => ({ costs: [cost] }))
   await openScreen('/analysis/insights?sites=NORTH~tower')
   await expectCount(rows, 2)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = await exported()
   expect(lines.filter((line) => line.includes('Pump'))).toEqual([
-    expect.stringMatching(/,tower,2,EUR,1,Europe\/London$/),
+    expect.stringMatching(/,tower,2,EUR,1,0.5,Europe\/London$/),
   ])
-  expect(lines.filter((line) => line.includes('Fan'))).toEqual([expect.stringMatching(/,tower,,,,Europe\/London$/)])
+  expect(lines.filter((line) => line.includes('Fan'))).toEqual([expect.stringMatching(/,tower,,,,,Europe\/London$/)])
   const [asked] = server.asked(loadCosts)
   expect(asked).toMatchObject({ query: { from: dayAgo(3), to: dayAgo(0) }, body: { sites: ['tower'] } })
 

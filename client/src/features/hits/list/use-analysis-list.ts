@@ -1,4 +1,3 @@
-import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { Portfolio } from '@bonfire/contract/sites'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
@@ -11,11 +10,11 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { withDistinctSites } from '../../sites/distinct-labels.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
-import { toRowCosts } from '../costs/row-costs.ts'
+import type { AmountColumn } from '../costs/amounts.ts'
 import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
-import { showsCosts, sortGroupRows, toGroupColumnSort } from '../group-sorting.ts'
-import { costsQuery, groupsQuery, type LoadedGroups } from '../hits.queries.ts'
+import { amountColumn, sortGroupRows, toGroupColumnSort } from '../group-sorting.ts'
+import { costsQuery, groupsQuery, type LoadedCosts, type LoadedGroups } from '../hits.queries.ts'
 import { useSitesByDays } from '../range/days-at-sites.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 import { untilWaking } from '../until-waking.ts'
@@ -45,7 +44,8 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     // The route has just asked.
     retryOnMount: false,
   })
-  const isByCost = showsCosts(view)
+  const amount = amountColumn(view)
+  const isByCost = amount !== undefined
   const costs = useQuery({
     ...costsQuery({ insightType, sites: asked }),
     enabled: isByCost && !isBarred && asked.length > 0,
@@ -71,12 +71,12 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   )
   const visit = useVisit(insightType, !isBarred)
   const { newSince } = visit
-  const shownCosts = isByCost && Array.isArray(shown?.costs) ? shown.costs : undefined
-  const model = useGroupModel({ groupRows, costs: shownCosts, portfolio }, view, { ...url, newSince })
+  const shownCosts = isByCost && typeof shown?.costs === 'object' ? shown.costs : undefined
+  const model = useGroupModel({ groupRows, costs: shownCosts, amount, portfolio }, view, { ...url, newSince })
   return {
     model,
     /** The loaded costs; absent unless the list is sorted by them. */
-    costs: shownCosts,
+    costs: shownCosts?.costs,
     haveCostsFailed: isByCost && shown?.costs === 'failed',
     view,
     newSince,
@@ -122,12 +122,13 @@ type View = Omit<GroupChoice, keyof Filter | 'costs'>
 
 interface Shown {
   readonly groupRows: GroupRows
-  readonly costs: readonly GroupCost[] | undefined
+  readonly costs: LoadedCosts | undefined
+  readonly amount: AmountColumn | undefined
   readonly portfolio: Portfolio
 }
 
 /** Builds the model in memoised steps; most changes only repeat the last. */
-function useGroupModel({ groupRows, costs: loadedCosts, portfolio }: Shown, view: View, filter: Filter) {
+function useGroupModel({ groupRows, costs: loaded, amount, portfolio }: Shown, view: View, filter: Filter) {
   const { groupBy, sortBy, columnSort, showSnoozed } = view
   const { category, search, only, newSince } = filter
   const found = useMemo(
@@ -135,10 +136,10 @@ function useGroupModel({ groupRows, costs: loadedCosts, portfolio }: Shown, view
     [groupRows, category, search, showSnoozed, only, newSince],
   )
   const costs = useMemo(() => {
-    if (!loadedCosts) return undefined
+    if (!loaded || !amount) return undefined
     const currencies = new Map(Object.values(portfolio.projects).map((one) => [one.projectKey, one.currency]))
-    return toRowCosts(found.rows, { costs: loadedCosts, currencies, showSnoozed })
-  }, [found, loadedCosts, portfolio, showSnoozed])
+    return loaded.toRowCosts(found.rows, { costs: loaded.costs, currencies, showSnoozed, column: amount })
+  }, [found, loaded, amount, portfolio, showSnoozed])
   const rows = useMemo(
     () => sortGroupRows(found.rows, { columnSort, sortBy, showSnoozed, costs }),
     [found, columnSort, sortBy, showSnoozed, costs],

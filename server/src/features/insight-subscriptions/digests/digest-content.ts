@@ -1,4 +1,6 @@
+import { worthPerDay } from '@bonfire/contract/hits/hits'
 import { SUBSCRIBED_SEVERITIES } from '@bonfire/contract/insight-subscriptions'
+import type { Trust } from '@bonfire/contract/trust'
 import type { DigestFactsGroup } from '../../../db/mail-facts.ts'
 import type { Candidate, DigestPlace, DigestRule, DueSubscription } from './digests.repository.ts'
 
@@ -9,6 +11,13 @@ export interface TenantFindings {
   readonly bySite: ReadonlyMap<number, readonly Candidate[]>
   readonly places: ReadonlyMap<number, DigestPlace>
   readonly rules: ReadonlyMap<number, DigestRule & { readonly names: DigestFactsGroup['names'] }>
+  /** What findings have cost lately, by their equip rule, and the days with data of those sites. */
+  readonly lately: {
+    readonly costs: ReadonlyMap<number, number>
+    readonly observedDays: ReadonlyMap<number, number>
+  }
+  /** By the key of the rule, at the sites that the subscriber sees. */
+  readonly trust: ReadonlyMap<string, Trust>
 }
 
 type State = 'new' | 'still' | 'gone'
@@ -30,26 +39,45 @@ export function digestGroups(subscription: DueSubscription, found: TenantFinding
     if (!place) continue
     for (const [ruleRowId, ofRule] of Map.groupBy(candidates, (candidate) => candidate.ruleRowId)) {
       const rule = found.rules.get(ruleRowId)
-      const group = rule && groupOf(ofRule, { subscription, now })
+      const group = rule && groupOf(ofRule, { subscription, costs: found.lately.costs, now })
       if (!rule || !group) continue
-      const { siteId, site, projectKey } = place
-      groups.push({ siteRowId, siteId, site, projectKey, ruleId: rule.ruleId, names: rule.names, ...group })
+      const { siteId, site, projectKey, currency } = place
+      const { cost, ...counted } = group
+      const basis = {
+        observedDays: found.lately.observedDays.get(siteRowId) ?? 0,
+        trust: found.trust.get(rule.ruleId) ?? null,
+      }
+      groups.push({
+        ...{ siteRowId, siteId, site, projectKey, ruleId: rule.ruleId, names: rule.names },
+        ...counted,
+        ...(cost > 0 && { worthPerDay: { amount: worthPerDay(cost, basis), currency } }),
+      })
     }
   }
   return groups.sort(compareGroups)
 }
 
-/** New before old before gone, those that came back after a repair first, then by priority and severity, then by number. */
+/**
+ * New before old before gone, those that came back after a repair first, then by priority, by what they are worth a day, by
+ * severity, and by number.
+ */
 function compareGroups(a: DigestFactsGroup, b: DigestFactsGroup): number {
   return (
     urgencyOf(a) - urgencyOf(b) ||
     Number(b.cameBackCount !== undefined) - Number(a.cameBackCount !== undefined) ||
     (a.priority || 4) - (b.priority || 4) ||
+    compareWorth(a, b) ||
     SUBSCRIBED_SEVERITIES.indexOf(a.severity) - SUBSCRIBED_SEVERITIES.indexOf(b.severity) ||
     findingsOf(b) - findingsOf(a) ||
     a.site.localeCompare(b.site) ||
     a.ruleId.localeCompare(b.ruleId)
   )
+}
+
+/** What has no cost comes last. Amounts of two currencies are not compared: each currency stays together. */
+function compareWorth({ worthPerDay: a }: DigestFactsGroup, { worthPerDay: b }: DigestFactsGroup): number {
+  if (!a || !b) return Number(!a) - Number(!b)
+  return a.currency.localeCompare(b.currency) || b.amount - a.amount
 }
 
 type Counts = Pick<DigestFactsGroup, 'newCount' | 'stillCount' | 'goneCount'>
@@ -71,9 +99,13 @@ function createFilter({ categories, priorities, severities }: DueSubscription): 
 
 const severityOf = (rank: number) => SUBSCRIBED_SEVERITIES[rank] ?? 'other'
 
-function groupOf(all: readonly Candidate[], { subscription, now }: { subscription: DueSubscription; now: Date }) {
+function groupOf(
+  all: readonly Candidate[],
+  { subscription, costs, now }: { subscription: DueSubscription; costs: TenantFindings['lately']['costs']; now: Date },
+) {
   const counts = { new: 0, still: 0, gone: 0 }
   let cameBackCount = 0
+  let cost = 0
   const newEquips: string[] = []
   const equipRuleIds: number[] = []
   let rank = SUBSCRIBED_SEVERITIES.length - 1
@@ -83,6 +115,7 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     if (state === undefined || (subscription.rhythm === 'atOnce' && state !== 'new')) continue
     counts[state] += 1
     if (state !== 'gone' && candidate.cameBack) cameBackCount += 1
+    if (state !== 'gone') cost += costs.get(candidate.equipRuleId) ?? 0
     equipRuleIds.push(candidate.equipRuleId)
     if (state === 'new' && newEquips.length < MOST_EQUIPS) newEquips.push(candidate.equipName)
     rank = Math.min(rank, candidate.severityRank)
@@ -104,5 +137,6 @@ function groupOf(all: readonly Candidate[], { subscription, now }: { subscriptio
     equipRuleIds,
     firstOn,
     lastOn,
+    cost,
   }
 }

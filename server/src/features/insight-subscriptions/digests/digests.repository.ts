@@ -13,6 +13,8 @@ export interface DueSubscription extends Omit<SubscriptionForm, 'places'> {
   readonly dueAt: Date
   /** True if its person may read insights and wants mails. */
   readonly isReader: boolean
+  /** True if they may read how far rules can be trusted. */
+  readonly hasRole: boolean
   /** The sites are both subscribed to and visible. */
   readonly siteRowIds: readonly number[]
 }
@@ -39,7 +41,7 @@ export async function findDue(db: Db, ids: readonly number[]): Promise<DueSubscr
   const { rows } = await sql<DueSubscription>`
     select i.id, i.user_id as "userId", i.told_until as "toldUntil", i.next_due_at as "dueAt", i.categories,
            i.priorities, i.severities, i.rhythm, i.hour, i.weekday, i.timezone, i.sends_when_quiet as "sendsWhenQuiet",
-           ${readsInsights} and ${wantsMails} as "isReader",
+           ${readsInsights} and ${wantsMails} as "isReader", u.roles_restriction is not null as "hasRole",
            array(select v.site_id from visible_site v
                   where v.user_id = u.id and (i.covers_all or exists (
                     select from insight_subscription_place x join site s on s.id = v.site_id
@@ -106,11 +108,12 @@ export interface DigestPlace {
   readonly siteId: string
   readonly site: string
   readonly projectKey: string
+  readonly currency: string
 }
 
 export async function findPlaces(db: Db, siteRowIds: readonly number[]): Promise<DigestPlace[]> {
   const { rows } = await sql<DigestPlace>`
-    select s.id, s.site_key as "siteId", s.label as site, p.project_key as "projectKey"
+    select s.id, s.site_key as "siteId", s.label as site, p.project_key as "projectKey", p.currency
       from site s join project p on p.id = s.project_id where s.id = any(${siteRowIds}::int4[])`.execute(db)
   return rows
 }

@@ -2,6 +2,8 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { ruleWordsIn } from '../../definitions/rule-words.service.ts'
+import { costsOfLately } from '../../hits/worth/worth.service.ts'
+import { trustInRules } from '../../trust/trust.service.ts'
 import { nextDigest } from '../schedule.ts'
 import { excludeSpellWriters } from '../spells/spells.repository.ts'
 import { seeChangedSites } from '../spells/spells.service.ts'
@@ -42,7 +44,13 @@ async function queueDueDigests(db: Db, { clock, sign }: Telling): Promise<boolea
   const mailed: digests.Mailed[] = []
   let [queued, groupCount]: [digests.QueuedDigest[], number] = [[], 0]
   for (const subscription of due) {
-    const groups = subscription.isReader ? digestGroups(subscription, found, now) : []
+    const groups = subscription.isReader
+      ? digestGroups(
+          subscription,
+          { ...found, trust: await trustOf(db, subscription, { tenantId: taken.tenantId, lately: found.lately, now }) },
+          now,
+        )
+      : []
     const isMailed = subscription.isReader && isWorthAMail(subscription, groups)
     mailed.push({ id: subscription.id, nextDueAt: nextDigest(subscription, now), isMailed })
     if (!isMailed) continue
@@ -88,7 +96,7 @@ function toMail(
 async function findFindings(
   db: Db,
   { tenantId, readers, now }: { tenantId: number; readers: readonly digests.DueSubscription[]; now: Date },
-): Promise<TenantFindings> {
+): Promise<Omit<TenantFindings, 'trust'>> {
   const goneAfter = new Date(Math.min(now.getTime(), ...readers.map(({ toldUntil }) => toldUntil.getTime())))
   const siteRowIds = [...new Set(readers.flatMap((reader) => reader.siteRowIds))]
   const candidates = await digests.findCandidates(db, { siteRowIds, now, goneAfter })
@@ -98,9 +106,20 @@ async function findFindings(
   const french = await ruleWordsIn(db, tenantId, 'fr')
   return {
     bySite,
+    lately: await costsOfLately(db, [...bySite.keys()], now),
     places: new Map(places.map((place) => [place.id, place])),
     rules: new Map(
       rules.map((rule) => [rule.id, { ...rule, names: { en: rule.name, fr: french.name(rule.ruleId, rule.name) } }]),
     ),
   }
+}
+
+/** Only worth is weighed by it, so it is read for those whose sites have costs. */
+async function trustOf(
+  db: Db,
+  { userId, hasRole, siteRowIds }: digests.DueSubscription,
+  { tenantId, lately, now }: Pick<TenantFindings, 'lately'> & { tenantId: number; now: Date },
+): Promise<TenantFindings['trust']> {
+  const isAsked = hasRole && siteRowIds.some((siteRowId) => lately.observedDays.has(siteRowId))
+  return isAsked ? trustInRules(db, { userId, tenantId, now }) : new Map()
 }

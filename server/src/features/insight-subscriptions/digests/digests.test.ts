@@ -105,6 +105,45 @@ describe('a daily digest', () => {
     expect(groups[1]).not.toHaveProperty('cameBackCount')
   })
 
+  it('says what is worth most a day, and tells that first of one priority', async () => {
+    const { db, sites } = scene
+    const costs = { mill: 93, barn: 310 }
+    for (const site of ['mill', 'barn'] as const) {
+      const equip_rule_id = await scene.finding(site, 'fan', 'ahu-1', [2, 1, 0])
+      const known = { site_id: sites[site], rule_id: scene.rules.fan, equip_rule_id }
+      const month = { month: '2026-03-01', first_on: '2026-03-08', last_on: '2026-03-10', duration_seconds: 60 }
+      await db.deleteFrom('finding_month').where('equip_rule_id', '=', equip_rule_id).execute()
+      await db
+        .insertInto('finding_month')
+        .values({ ...known, ...month, cost: costs[site] })
+        .execute()
+      // Of another month, before the last.
+      await db
+        .insertInto('finding_month')
+        .values({ ...known, ...month, month: '2026-01-01', cost: 9000 })
+        .execute()
+    }
+    await scene.finding('mill', 'meter', 'main', [0])
+    const server = await startMailServer()
+    await subscribe(test, cookie)
+    at('2026-03-11T07:00:30Z')
+    await scene.tell()
+    await scene.deliver(server.url)
+    await server.stop()
+    const { groups } = (await test.ask({ url: '/api/v1/insight-subscriptions/digests/1' }, cookie)).json()
+    const worth = groups.map(({ siteId, ruleId, worthPerDay }: Digest['groups'][number]) => [
+      siteId,
+      ruleId,
+      worthPerDay && Math.round(100 * worthPerDay.amount),
+    ])
+    expect(worth).toEqual([
+      ['barn', 'fan', 10_333],
+      ['mill', 'fan', 3100],
+      ['mill', 'meter', undefined],
+    ])
+    expect(server.mails[0]?.text).toMatch(/103 a day/)
+  })
+
   it('tells a finding as new once, then as still there, then as gone, then no more', async () => {
     await subscribe(test, cookie)
     const id = await scene.finding('mill', 'fan', 'ahu-1', [0])

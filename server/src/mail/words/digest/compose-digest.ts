@@ -5,6 +5,7 @@ import { inLanguage, type MailAddresses } from '../../mail-addresses.ts'
 import { layOutList } from '../list-layout.ts'
 import type { ListLine } from '../list-words.ts'
 import { type ComposedMail, oneLine } from '../mail-layout.ts'
+import { moneyText } from '../money-text.ts'
 import {
   type Counts,
   type DigestOutline,
@@ -105,10 +106,11 @@ function siteWords({ site, projectKey, groups, moreRules, ...counts }: SiteOutli
 
 function lineOf(group: DigestFactsGroup, locale: Locale): ListLine {
   const t = mailTexts(locale)
-  const { priority, severity, newEquips, newCount } = group
+  const { priority, severity, newEquips, newCount, worthPerDay } = group
   const equips = newEquips.map(short).join(', ')
   const marks = [
     priority > 0 ? t('digest.priority', { priority }) : '',
+    worthPerDay ? t('digest.worth', { amount: moneyText(worthPerDay, locale) }) : '',
     severity === 'other' ? '' : t(`digest.severities.${severity}`),
     countsText(group, locale),
     equips &&

@@ -5,12 +5,12 @@ import type { DayRange } from '../../../../lib/time/site-days.ts'
 import basics from '../../../../ui/basics.module.css'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
+import type { AmountWords } from '../../costs/amounts.ts'
 import type { GroupRow, RuleTypeLabels } from '../../group-rows.ts'
 import { countsOf, type GroupColumn, isFullyAssociated, shownColumns } from '../../group-sorting.ts'
 import { Latest, type LatestWords } from '../../marks/latest.tsx'
 import { NewsMarks } from '../../marks/news-marks.tsx'
 import { PriorityBadge, SeverityMark } from '../../marks/severity-mark.tsx'
-import type { CostWords } from '../table/use-cost-words.ts'
 import type { WantTrend } from '../table/use-trends.ts'
 import classes from './row-cells.module.css'
 import { Sparkline } from './sparkline.tsx'
@@ -22,8 +22,8 @@ export interface RowCellsProps {
   showSnoozed: boolean
   ruleTypeLabels: RuleTypeLabels
   latest: LatestWords
-  /** Absent unless the list is sorted by cost. */
-  cost: CostWords | undefined
+  /** Absent unless the list is sorted by cost or worth. */
+  cost: AmountWords | undefined
   /** The end of the visit since which something is new here; null if nothing is. */
   newSince: string | null
   trend: readonly number[] | undefined
@@ -45,6 +45,11 @@ export function RowCells(props: RowCellsProps) {
   const words = useTranslations('analysis')
   const counts = countsOf(row, props.showSnoozed)
   const hits = words('info.hits', { count: counts.hits })
+  const amount = (
+    <td className={screen.number} title={cost?.detail}>
+      {cost?.label}
+    </td>
+  )
   // Elements rather than components: each row of a long list would have ten more.
   const cellOf: Readonly<Record<GroupColumn, ReactNode>> = {
     latest: (
@@ -95,11 +100,8 @@ export function RowCells(props: RowCellsProps) {
         {format.number(counts.equips)}
       </td>
     ),
-    cost: (
-      <td className={screen.number} title={cost?.detail}>
-        {cost?.label}
-      </td>
-    ),
+    cost: amount,
+    worth: amount,
     ruleType: (
       <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
         {props.ruleTypeLabels[row.category]}
@@ -120,7 +122,7 @@ export function RowCells(props: RowCellsProps) {
       />
     ),
   }
-  return shownColumns(cost !== undefined).map((id) => <Fragment key={id}>{cellOf[id]}</Fragment>)
+  return shownColumns(cost?.column).map((id) => <Fragment key={id}>{cellOf[id]}</Fragment>)
 }
 
 function PartlySnoozed({ group }: Pick<GroupRow, 'group'>) {

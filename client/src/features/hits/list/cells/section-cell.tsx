@@ -4,17 +4,17 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { GroupBy } from '../../../../lib/address/analysis-defaults.ts'
 import basics from '../../../../ui/basics.module.css'
 import screen from '../../../../ui/list-screen.module.css'
+import type { AmountWords } from '../../costs/amounts.ts'
 import type { Section } from '../../group-model.ts'
 import { PriorityBadge } from '../../marks/severity-mark.tsx'
-import type { CostWords } from '../table/use-cost-words.ts'
 import classes from './section-cell.module.css'
 
 interface SectionCellProps {
   section: Section
   groupBy: GroupBy
   isExpanded: boolean
-  /** Absent unless the list is sorted by cost. */
-  cost: CostWords | undefined
+  /** Absent unless the list is sorted by cost or worth. */
+  cost: AmountWords | undefined
 }
 
 /** A section's name, badge and totals, aligned with the columns of its rows. */

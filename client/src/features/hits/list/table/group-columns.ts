@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnShape, DataColumn } from '../../../../ui/table/data-table-headers.tsx'
+import type { AmountColumn } from '../../costs/amounts.ts'
 import { GROUP_COLUMNS, type GroupColumn, shownColumns } from '../../group-sorting.ts'
 
 // Names of rules and sites come first: the other columns grow once these have room.
@@ -13,6 +14,7 @@ const SHAPES: Record<GroupColumn, ColumnShape> = {
   hits: { track: 'clamp(100px, 6.7vw, 128px)', compactTrack: '88px', align: 'end', isDescendingFirst: true },
   equips: { track: '68px', compactTrack: null, align: 'end', isDescendingFirst: true },
   cost: { track: 'clamp(92px, 6.4vw, 108px)', align: 'end', isDescendingFirst: true },
+  worth: { track: 'clamp(100px, 7vw, 118px)', align: 'end', isDescendingFirst: true },
   ruleType: { track: 'clamp(92px, 5.4vw, 104px)', compactTrack: null },
   severity: { track: 'clamp(90px, 5vw, 96px)', isDescendingFirst: true },
   actions: { track: 'clamp(108px, 7vw, 132px)', compactTrack: '108px', align: 'end', isDescendingFirst: true },
@@ -26,17 +28,20 @@ const LATEST_WITH_ZONE = 'clamp(96px, calc(100vw - 1184px), 144px)'
 /** Returns the ten columns, labelled in the user's language. */
 export function useGroupColumns({
   hasZones,
-  hasCosts,
-}: Record<'hasZones' | 'hasCosts', boolean>): DataColumn<GroupColumn>[] {
+  amount,
+}: {
+  hasZones: boolean
+  amount: AmountColumn | undefined
+}): DataColumn<GroupColumn>[] {
   const t = useTranslations('analysis.columns')
   return useMemo(
     () =>
-      shownColumns(hasCosts).map((id) => ({
+      shownColumns(amount).map((id) => ({
         id,
         label: t(id),
         ...SHAPES[id],
         ...(id === 'latest' && hasZones && { track: LATEST_WITH_ZONE }),
       })),
-    [t, hasZones, hasCosts],
+    [t, hasZones, amount],
   )
 }

@@ -40,7 +40,7 @@ export function GroupTable({ insightType, list, onSnooze, onCreate, ticks }: Gro
     () => sites.some(({ timezone }) => siteTime.zoneBeside(siteTime.now.getTime() / 1000, timezone)),
     [sites, siteTime],
   )
-  const columns = useGroupColumns({ hasZones, hasCosts: model.costs !== undefined })
+  const columns = useGroupColumns({ hasZones, amount: model.costs?.column })
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
   const tick = (id: string, isRange: boolean) =>

@@ -2,7 +2,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { useCallbackRef } from '@mantine/hooks'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { isCustom } from '../../../../lib/address/time-range.ts'
 import { TickCell } from '../../../../ui/ticks/tick-bar.tsx'
 import type { Ticks } from '../../../../ui/ticks/use-ticks.ts'
@@ -16,7 +16,6 @@ import { RowCells } from '../cells/row-cells.tsx'
 import { MoreCell, SectionCell } from '../cells/section-cell.tsx'
 import type { AnalysisList } from '../use-analysis-list.ts'
 import type { ListItem } from './list-items.ts'
-import { useCostWords } from './use-cost-words.ts'
 import type { ListLines } from './use-list-lines.ts'
 import { useTrends } from './use-trends.ts'
 
@@ -56,7 +55,13 @@ export function useLineCells({ insightType, list, lines, canSnooze, ticks, onTic
     [portfolio, siteTime, showSnoozed],
   )
 
-  const costWords = useCostWords(list)
+  const locale = useLocale()
+  const words = useTranslations('analysis.list')
+  const { costs } = list.model
+  const costWords = useMemo(
+    () => costs?.toWords({ t: words, locale, showSnoozed }),
+    [costs, words, locale, showSnoozed],
+  )
 
   const t = useTranslations('analysis.ticks')
   const { ticked } = ticks
