@@ -25,7 +25,9 @@ export interface Monday {
 export async function benchMonday(size: Size): Promise<Monday> {
   const pair = await dayOnPostgres(size)
   const people = Math.min(size.people, PEOPLE_ON_EMBEDDED)
-  const single = await dayOnEmbedded({ ...size, people })
+  // As many screens a person: nobody may have any number of them open.
+  const listeners = Math.round((size.listeners * people) / size.people)
+  const single = await dayOnEmbedded({ ...size, people, listeners })
   return { figures: [...pair.figures, ...single.figures], problems: [...pair.problems, ...single.problems] }
 }
 
