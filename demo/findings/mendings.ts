@@ -59,6 +59,8 @@ const DOUBTED_SHARE = 0.45
 const RETURNING_SHARE = 1 / 8
 /** Long enough for a fault, and to see it stay away. */
 const WATCHED_PERIOD_DAYS = 84
+/** A working day that leaves the fewest weeks without one that is new. */
+const FIRST_TURN = 2
 const LOST_AFTER_DAYS = 2
 const ASPECT = { closed: 81, reason: 84, period: 93, phase: 94, returns: 95, after: 96 } as const
 
@@ -79,25 +81,26 @@ export function closingReasonOf(group: Group): ClosingReason | null {
 /** The mendings of those that were closed as fixed. Those that are watched come one after another, so that some are always new. */
 export function mendingsOf(groups: readonly Group[]): Map<Group, Mending> {
   const fixed = groups.filter((group) => closingReasonOf(group) === 'Fixed')
-  const watched = groups
+  const watched = fixed
     .filter(({ isWatched }) => isWatched)
     .toSorted((one, other) => actionSeedOf(one) - actionSeedOf(other))
-  // Some of these are always proved, and so recent that their samples are there.
-  const limited = watched.filter((group) => group.ruleId === LOW_LIMIT.ruleId && !isFaint(group))
+  const turns = spreadOut(watched, ({ ruleId }) => ruleId === LOW_LIMIT.ruleId)
   const mendings = new Map(
-    fixed.map(
-      (group) =>
-        [
-          group,
-          group.isWatched ? inTurn(limited.includes(group) ? limited : watched, group) : mendingOf(group),
-        ] as const,
-    ),
+    fixed.map((group) => [group, group.isWatched ? inTurn(turns, group) : mendingOf(group)] as const),
   )
   for (const group of losing(watched, mendings)) {
     const mending = mendings.get(group)
     if (mending) mendings.set(group, { ...mending, returnsAfterDays: null, lostAfterDays: LOST_AFTER_DAYS })
   }
   return mendings
+}
+
+/** Some of them at even distances among the others, so that one of these is always proved, and not long ago. */
+function spreadOut(groups: readonly Group[], isSpread: (group: Group) => boolean): readonly Group[] {
+  const [some, others] = [groups.filter(isSpread), groups.filter((group) => !isSpread(group))]
+  const turns = [...others]
+  for (const [place, group] of some.entries()) turns.splice(Math.round((place * groups.length) / some.length), 0, group)
+  return turns
 }
 
 /** Days since the equips were last mended; 0 on that day. */
@@ -119,7 +122,7 @@ function mendingOf(group: Group): Mending {
 
 function inTurn(watched: readonly Group[], group: Group): Mending {
   const workdays = (5 * WATCHED_PERIOD_DAYS) / 7
-  const workday = Math.floor((watched.indexOf(group) * workdays) / watched.length)
+  const workday = FIRST_TURN + Math.floor((watched.indexOf(group) * workdays) / watched.length)
   return {
     periodDays: WATCHED_PERIOD_DAYS,
     mendedOn: nthWorkday(workday),
