@@ -103,14 +103,14 @@ test('a French reader exports for programs, or for a spreadsheet that opens it',
   const english = await ask(/^Pour des programmes/)
   const french = await ask(/^Pour un tableur/)
   expect(french.lines[0]).toMatch(
-    /^Dernière;Priorité;Site;Région;Règle;Détections;.*;Coût;Devise;Détections avec coût;Fuseau horaire$/,
+    /^Dernière;Priorité;Site;Région;Règle;Détections;.*;Coût;Devise;Détections avec coût;Enjeu par jour;Fuseau horaire$/,
   )
   const sheet: string[][] = parse(french.lines.join('\n'), { delimiter: ';' })
   const costs = sheet.slice(1).map((row) => row[14] ?? '')
   expect(costs.filter((cost) => /^\d+,\d+$/.test(cost)).length).toBeGreaterThan(0)
   const asProgramsDo = sheet
     .slice(1)
-    .map((row) => row.map((cell, place) => (place === 14 ? cell.replace(',', '.') : cell)))
+    .map((row) => row.map((cell, place) => (place === 14 || place === 17 ? cell.replace(',', '.') : cell)))
   expect(asProgramsDo).toEqual(parse(english.lines.join('\n')).slice(1))
   await page.getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()

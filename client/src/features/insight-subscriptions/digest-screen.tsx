@@ -10,7 +10,7 @@ import basics from '../../ui/basics.module.css'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import note from '../../ui/messages/note.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
-import { formatCost } from '../actions/savings/savings.ts'
+import { formatWorth } from '../actions/savings/savings.ts'
 import classes from './subscriptions.module.css'
 import { digestQuery } from './subscriptions.queries.ts'
 
@@ -130,7 +130,7 @@ function DigestRow({ group, digestId }: { group: DigestGroup; digestId: string }
         {cameBackCount > 0 && <div className={classes.quiet}>{t('digest.cameBack', { count: cameBackCount })}</div>}
         {worthPerDay && (
           <div className={classes.quiet}>
-            {t('digest.worth', { amount: formatCost(worthPerDay.amount, worthPerDay.currency, locale) })}
+            {t('digest.worth', { amount: formatWorth(worthPerDay.amount, worthPerDay.currency, locale) })}
           </div>
         )}
         {newEquips.length > 0 && <div className={classes.quiet}>{equips}</div>}

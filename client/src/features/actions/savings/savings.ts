@@ -89,6 +89,11 @@ export function formatCost(cost: number, currency: string, locale: string): stri
   return cost < 100 ? formatMoney(cost, currency, locale) : money(Math.round(cost), 0, currency, locale)
 }
 
+/** An amount a day, whole unless it is small. */
+export function formatWorth(perDay: number, currency: string, locale: string): string {
+  return perDay < 10 ? formatMoney(perDay, currency, locale) : money(Math.round(perDay), 0, currency, locale)
+}
+
 function money(value: number, decimals: number, currency: string, locale: string): string {
   const symbol = currencySymbol(currency, locale)
   const parts = formatter(locale, decimals, currency).formatToParts(value)

@@ -1,4 +1,4 @@
-import { formatCost } from '../../actions/savings/savings.ts'
+import { formatCost, formatWorth } from '../../actions/savings/savings.ts'
 import { countsOf } from '../group-sorting.ts'
 import type { AmountWords, CostWords, CostWordsOptions, RowCost, RowCosts } from './amounts.ts'
 
@@ -11,8 +11,8 @@ export function createCostWords(costs: RowCosts, { t, locale, showSnoozed }: Cos
   const none: AmountWords = { column, label: NO_COST, detail: t('costUnknown') }
   const money = (amount: number, currency: string) => formatCost(amount, currency, locale)
   const amountText = (amount: number, currency: string) => {
-    const cost = money(amount, currency)
-    return column === 'worth' ? t('perDay', { cost }) : cost
+    if (column === 'cost') return money(amount, currency)
+    return t('perDay', { cost: formatWorth(amount, currency, locale) })
   }
   const basisOf = ({ basis, cost, currency }: RowCost) =>
     basis && [

@@ -68,12 +68,12 @@ test('sorted by worth, a list says what each fault costs a day and why', async (
   await choose('Sort By Alphabetical (A-Z)', 'Worth (High-Low)')
   await expect.element(page.getByRole('columnheader', { name: 'Worth' })).toBeVisible()
   expect(rulesInOrder()).toEqual(['Cheap', 'Dear', 'Another'])
-  await expect.element(rows.nth(0).getByTitle(/^€120 in 3 days with data/)).toMatchTextContent('€40.00 a day')
+  await expect.element(rows.nth(0).getByTitle(/^€120 in 3 days with data/)).toMatchTextContent('€40 a day')
   await expect
     .element(rows.nth(1).getByTitle(/^€1,250 in 25 days with data · 2 of 10 findings of this rule were real/))
-    .toMatchTextContent('€10.00 a day')
+    .toMatchTextContent('€10 a day')
   await expect.element(rows.nth(2).getByTitle('Not estimated')).toMatchTextContent('–')
-  await expect.element(sections.first()).toMatchTextContent('€50.00 a day')
+  await expect.element(sections.first()).toMatchTextContent('€50 a day')
 })
 
 test('a list without its costs says so, in the order of names, until they are loaded', async () => {

@@ -2,8 +2,9 @@ import { type WorthRepairing, worthPerDay } from '@bonfire/contract/hits/hits'
 import type { Period } from '@bonfire/contract/overview/periods'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import { formatWorth } from '../../actions/savings/savings.ts'
 import { useMoneyText } from '../use-overview-texts.ts'
 import part from './part.module.css'
 import table from './table.module.css'
@@ -19,10 +20,11 @@ export function WorthPart({ findings, days }: NowWorthRepairing) {
   const t = useTranslations('overview.worth')
   const columns = useTranslations('overview.columns')
   const moneyText = useMoneyText()
+  const locale = useLocale()
   const id = useId()
   if (findings.length === 0) return null
   return (
-    <section className={`${part.part} ${part.wide}`} aria-labelledby={id}>
+    <section className={`${part.part} ${part.whole}`} aria-labelledby={id}>
       <h2 id={id} className={part.title}>
         {t('title')}
       </h2>
@@ -30,17 +32,16 @@ export function WorthPart({ findings, days }: NowWorthRepairing) {
         <thead>
           <tr>
             <th>{columns('rule')}</th>
-            <th className={table.text}>{columns('site')}</th>
+            <th>{t('perDay')}</th>
             <th>{t('cost')}</th>
             <th>{t('days')}</th>
             <th>{t('real')}</th>
-            <th>{t('perDay')}</th>
           </tr>
         </thead>
         <tbody>
           {findings.map(({ siteId, site, ruleId, ruleName, currency, cost, basis }) => (
             <tr key={`${siteId} ${ruleId}`}>
-              <th scope="row" title={ruleName}>
+              <th scope="row" title={`${ruleName}, ${site}`}>
                 <Link
                   to="/analysis/insights/$siteId/$ruleId"
                   params={{ siteId, ruleId }}
@@ -48,18 +49,18 @@ export function WorthPart({ findings, days }: NowWorthRepairing) {
                   className={screen.link}
                 >
                   {ruleName}
-                </Link>
+                </Link>{' '}
+                <span className={screen.quiet}>{site}</span>
               </th>
-              <td className={table.text}>{site}</td>
+              <td>{formatWorth(worthPerDay(cost, basis), currency, locale)}</td>
               <td>{moneyText({ currency, amount: cost })}</td>
               <td>{basis.observedDays}</td>
               <td>{basis.trust ? t('share', basis.trust) : '–'}</td>
-              <td>{moneyText({ currency, amount: worthPerDay(cost, basis) })}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={part.note}>{t('note')}</p>
+      <p className={`${part.note} ${part.noteBelow}`}>{t('note')}</p>
     </section>
   )
 }

@@ -46,7 +46,7 @@ export function RowCells(props: RowCellsProps) {
   const counts = countsOf(row, props.showSnoozed)
   const hits = words('info.hits', { count: counts.hits })
   const amount = (
-    <td className={screen.number} title={cost?.detail}>
+    <td className={`${screen.number} ${basics.oneLine}`} title={cost?.detail}>
       {cost?.label}
     </td>
   )

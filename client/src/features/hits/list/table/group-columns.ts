@@ -14,7 +14,7 @@ const SHAPES: Record<GroupColumn, ColumnShape> = {
   hits: { track: 'clamp(100px, 6.7vw, 128px)', compactTrack: '88px', align: 'end', isDescendingFirst: true },
   equips: { track: '68px', compactTrack: null, align: 'end', isDescendingFirst: true },
   cost: { track: 'clamp(92px, 6.4vw, 108px)', align: 'end', isDescendingFirst: true },
-  worth: { track: 'clamp(100px, 7vw, 118px)', align: 'end', isDescendingFirst: true },
+  worth: { track: 'clamp(108px, 7.6vw, 124px)', align: 'end', isDescendingFirst: true },
   ruleType: { track: 'clamp(92px, 5.4vw, 104px)', compactTrack: null },
   severity: { track: 'clamp(90px, 5vw, 96px)', isDescendingFirst: true },
   actions: { track: 'clamp(108px, 7vw, 132px)', compactTrack: '108px', align: 'end', isDescendingFirst: true },
