@@ -27,6 +27,8 @@ export const LabelledDay = z.object({
   /** The site's own id. */
   siteId: z.string(),
   site: z.string(),
+  /** The rule whose finding was judged: this one, or one that finds the same. */
+  ruleId: z.string(),
   equip: z.string(),
   day: LocalDate,
   /** The repair is proved; otherwise it was a false alert. */

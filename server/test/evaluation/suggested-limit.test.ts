@@ -96,5 +96,6 @@ test('a limit is suggested that leaves out false alerts and keeps real days', { 
     ...Array.from({ length: 6 }, () => [true, true, 'P-2']),
     ...Array.from({ length: 4 }, () => [false, false, 'P-1']),
   ])
+  expect(new Set(days.map(({ ruleId }) => ruleId))).toEqual(new Set([FC13]))
   expect((await ask(15, 'no-such-rule')).statusCode).toBe(404)
 })

@@ -63,11 +63,20 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
 }
 
 /** A row's sort value in a column: latest, strongest and most severe are highest; null if it has none. */
-function columnValue(column: GroupColumn, { showSnoozed, costs }: RowOrder): (row: GroupRow) => number | null {
+function columnValue(
+  column: GroupColumn,
+  { columnSort, showSnoozed, costs }: RowOrder,
+): (row: GroupRow) => number | null {
   switch (column) {
     case 'cost':
-    case 'worth':
-      return (row) => costs?.rankOf(row) ?? null
+    case 'worth': {
+      // What has no cost comes last in both directions, as everywhere.
+      const least = columnSort?.direction === 'asc' ? 0 : Number.NEGATIVE_INFINITY
+      return (row) => {
+        const rank = costs?.rankOf(row) ?? null
+        return rank === null || rank < least ? null : rank
+      }
+    }
     case 'latest':
       return (row) => latestOf(row, showSnoozed).at
     case 'priority':

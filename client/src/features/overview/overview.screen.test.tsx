@@ -58,7 +58,7 @@ test('what is most worth repairing now leads to its equipment, whatever the peri
   })
   vi.setSystemTime('2026-11-30T12:00:00Z')
   await openScreen(FEBRUARY)
-  const part = page.getByRole('region', { name: 'Most worth repairing now' })
+  const part = page.getByRole('region', { name: 'Most worth repairing, last 30 days' })
   await expect.element(part).toBeVisible()
   const rows = part.getByRole('row')
   await expect.element(rows.nth(1)).toMatchTextContent('Valve leaks')

@@ -128,14 +128,15 @@ export default {
     stripSince:
       'Since the repair on {day}: fired on {fired, number}, clean on {clean, number}, could not tell on {blind, number}.',
     measured:
-      'It fired on {fired, number} of {exposed, plural, one {# day} other {# days}} on which it could{quiet, plural, =0 {} one {, and was never quiet for more than # day} other {, and was never quiet for more than # days}}. {needed, number} clean days in a row prove the repair (95 %).',
-    usual: 'Too little is known of the days before: {needed, number} clean days in a row prove the repair.',
+      'It fired on {fired, number} of {exposed, plural, one {# day} other {# days}} on which it could{quiet, plural, =0 {} one {, and was never quiet for more than # day} other {, and was never quiet for more than # days}}. {needed, number} clean days with no firing between them prove the repair (95 %).',
+    usual:
+      'Too little is known of the days before: {needed, number} clean days with no firing between them prove the repair.',
     lesser: 'It fired for a short time on {day}. The count began again.',
     changed: 'The rule was changed on {day}. Clean days count from the day after.',
     hours: '{hours} h in fault',
     avoided: '{amount} avoided so far, by the rules’ estimates.',
     avoidedInAll: '{amount} avoided',
-    held: '{count, plural, =0 {It had not been clean for a day.} one {It had been clean for # day on which it could have fired.} other {It had been clean for # days on which it could have fired.}}',
+    held: '{count, plural, =0 {No clean day was known since the repair.} one {It had been clean for # day on which it could have fired.} other {It had been clean for # days on which it could have fired.}}',
     reasons: {
       tooRare: 'It fired too rarely before: 60 days would not prove that it is gone.',
       blind: 'The rule could not have fired for two weeks.',

@@ -50,6 +50,7 @@ export default {
     cameBack: 'Came back',
     cannotTell: 'Cannot tell',
     none: 'Not watched',
+    help: 'Whether the repair has held, of actions that were closed as Fixed.',
   },
   frames: {
     months12: 'Last 12 months',

@@ -8,6 +8,7 @@ export default {
     dueDate: 'Due date',
     comment: 'Comment',
   },
+  causeHint: 'Optional: what was wrong with all of them?',
   due: { day: 'On a day', none: 'No due date' },
   commentHint: 'Added to each of the actions',
   needs: {

@@ -68,13 +68,13 @@ export default {
     equips: 'Equipment with most time in fault',
   },
   worth: {
-    title: 'Most worth repairing now',
-    cost: 'Cost, 30 days',
+    title: 'Most worth repairing, last 30 days',
+    cost: 'Cost',
     days: 'Days with data',
     real: 'Real',
     share: '{real, number} of {judged, number}',
     perDay: 'Worth a day',
-    note: 'The cost by the rules’ estimates, for each day with data in the last 30, times the share of the rule’s findings that turned out to be real. Snoozed findings do not count.',
+    note: 'The cost by the rules’ estimates, for each day with data in the last 30, times the share of the rule’s findings that turned out to be real, where enough were judged. Snoozed findings do not count; those with an open action do.',
   },
   columns: { priority: 'Priority', category: 'Category', rule: 'Rule', site: 'Site', equip: 'Equip' },
   table: {

@@ -133,14 +133,15 @@ export default {
     stripSince:
       'Depuis la réparation du {day} : {fired, plural, one {# jour} other {# jours}} avec défaut, {clean, number} sans, {blind, plural, one {# indéterminé} other {# indéterminés}}.',
     measured:
-      'Déclenchée {fired, plural, one {# jour} other {# jours}} sur {exposed, number} où elle pouvait l’être{quiet, plural, =0 {} one {, et jamais muette plus de # jour} other {, et jamais muette plus de # jours}}. {needed, number} jours de suite sans défaut confirment la réparation (95 %).',
-    usual: 'On sait trop peu des jours d’avant : {needed, number} jours de suite sans défaut confirment la réparation.',
+      'Déclenchée {fired, plural, one {# jour} other {# jours}} sur {exposed, number} où elle pouvait l’être{quiet, plural, =0 {} one {, et jamais muette plus de # jour} other {, et jamais muette plus de # jours}}. {needed, number} jours sans défaut, sans déclenchement entre eux, confirment la réparation (95 %).',
+    usual:
+      'On sait trop peu des jours d’avant : {needed, number} jours sans défaut, sans déclenchement entre eux, confirment la réparation.',
     lesser: 'Déclenchée brièvement le {day}. Le compte est reparti de zéro.',
     changed: 'La règle a été modifiée le {day}. Les jours sans défaut comptent à partir du lendemain.',
     hours: '{hours} h en défaut',
     avoided: '{amount} évités jusqu’ici, selon les estimations des règles.',
     avoidedInAll: '{amount} évités',
-    held: '{count, plural, =0 {Il n’y a pas eu un seul jour sans défaut.} one {Il y avait eu # jour sans défaut.} other {Il y avait eu # jours sans défaut.}}',
+    held: '{count, plural, =0 {Aucun jour sans défaut n’était connu depuis la réparation.} one {Il y avait eu # jour sans défaut.} other {Il y avait eu # jours sans défaut.}}',
     reasons: {
       tooRare: 'Elle se déclenchait trop rarement : 60 jours ne prouveraient pas que le défaut a disparu.',
       blind: 'Depuis deux semaines, la règle ne pouvait pas se déclencher.',

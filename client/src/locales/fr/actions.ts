@@ -57,6 +57,7 @@ export default {
     cameBack: 'Réapparue',
     cannotTell: 'Invérifiable',
     none: 'Non surveillée',
+    help: 'Si la réparation a tenu, pour les actions closes avec le motif « Corrigé ».',
   },
   frames: {
     unread: 'Le nombre de jours de l’adresse est illisible. Affiché à la place : {frame}.',

@@ -12,6 +12,7 @@ export default {
     dueDate: 'Date d’échéance',
     comment: 'Commentaire',
   },
+  causeHint: 'Facultatif : qu’est-ce qui n’allait pas, pour toutes ?',
   due: { day: 'À une date', none: 'Sans échéance' },
   commentHint: 'Ajouté à chacune des actions',
   needs: {

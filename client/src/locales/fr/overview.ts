@@ -71,13 +71,13 @@ export default {
     equips: 'Équipements avec le plus de temps en défaut',
   },
   worth: {
-    title: 'À réparer en priorité',
-    cost: 'Coût sur 30 jours',
+    title: 'Ce qui vaut le plus d’être réparé, 30 derniers jours',
+    cost: 'Coût',
     days: 'Jours avec données',
     real: 'Réelles',
     share: '{real, number} sur {judged, number}',
     perDay: 'Enjeu par jour',
-    note: 'Coût selon les estimations des règles, par jour avec des données sur les 30 derniers, multiplié par la part des détections de la règle qui se sont révélées réelles. Les détections en pause ne comptent pas.',
+    note: 'Coût selon les estimations des règles, par jour avec des données sur les 30 derniers, multiplié par la part des détections de la règle qui se sont révélées réelles, si assez ont été jugées. Les détections en pause ne comptent pas ; celles qui ont une action ouverte comptent.',
   },
   columns: { priority: 'Priorité', category: 'Catégorie', rule: 'Règle', site: 'Site', equip: 'Équipement' },
   table: {

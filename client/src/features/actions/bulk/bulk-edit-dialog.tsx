@@ -183,6 +183,7 @@ function Fields({ rows, draft, needs, missing, onChange }: FieldsProps) {
         <Select
           className={classes.wide ?? ''}
           {...choice('cause')}
+          description={t('causeHint')}
           data={causesInOrder(language).map((value) => ({ value, label: causeText(value, language) }))}
           searchable
         />

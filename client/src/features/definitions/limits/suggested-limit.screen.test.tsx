@@ -23,7 +23,7 @@ const RULE = Definition.parse({
   parameters: { warm: { default: 20, unit: '°C', words: 'Warmer than this' } },
 })
 const day = (siteId: string, on: string, isReal: boolean) => ({
-  ...{ siteId, site: 'Mill', equip: 'AHU 1', day: on, isReal, isKept: isReal },
+  ...{ siteId, site: 'Mill', ruleId: 'warm-air', equip: 'AHU 1', day: on, isReal, isKept: isReal },
   actionKey: isReal ? 'NORTH-7' : null,
 })
 const SUGGESTED: SuggestedLimit = {
@@ -80,11 +80,11 @@ test('a limit is suggested with its counts and days, and a person sets it', asyn
     )
     .toBeVisible()
   await page.getByText('The days, with their curves').click()
-  const found = page.getByRole('row', { name: /Mar 9.*Real · NORTH-7 found/ })
+  const found = page.getByRole('row', { name: /Mar 9.*Real · NORTH-7 still found/ })
   await expect.element(found).toBeVisible()
   await expect
     .element(found.getByRole('link').first())
-    .toHaveAttribute('href', expect.stringMatching(/^\/analysis\/insights\/mill\/own-warm\?/))
+    .toHaveAttribute('href', expect.stringMatching(/^\/analysis\/insights\/mill\/warm-air\?/))
   await expect.element(page.getByRole('row', { name: /Mar 8.*False alert left out/ })).toBeVisible()
   await page.getByText('All limits that were tried').click()
   await expect.element(page.getByRole('row', { name: /20\s°C \(default\) 4 20/ })).toBeVisible()

@@ -76,7 +76,7 @@ function Suggestion({ definition, suggested }: { definition: Definition; suggest
             })}
           </p>
           <SetLimit definition={definition} suggested={suggested} />
-          <Days definition={definition.key} days={days} />
+          <Days days={days} />
         </>
       )}
       {isCut && <p className={note.note}>{t('cut')}</p>}
@@ -121,7 +121,7 @@ function SetLimit({ definition, suggested }: { definition: Definition; suggested
   )
 }
 
-function Days({ definition, days }: { definition: string; days: readonly LabelledDay[] }) {
+function Days({ days }: { days: readonly LabelledDay[] }) {
   const t = useTranslations('catalogue.limit')
   const dayText = useShortDayText()
   return (
@@ -137,12 +137,12 @@ function Days({ definition, days }: { definition: string; days: readonly Labelle
           </tr>
         </thead>
         <tbody>
-          {days.slice(0, SHOWN_DAYS).map(({ siteId, site, equip, day, isReal, actionKey, isKept }) => (
+          {days.slice(0, SHOWN_DAYS).map(({ siteId, site, ruleId, equip, day, isReal, actionKey, isKept }) => (
             <tr key={`${siteId} ${equip} ${day}`}>
               <td>
                 <Link
                   to="/analysis/insights/$siteId/$ruleId"
-                  params={{ siteId, ruleId: definition }}
+                  params={{ siteId, ruleId }}
                   search={{ sites: siteId, from: day, to: day }}
                   className={screen.link}
                 >

@@ -110,6 +110,9 @@ test('what is worth most comes first, then what has no cost, by severity and tim
     ['long', undefined],
     ['short', undefined],
   ])
+  const columnSort = { column: 'worth', direction: 'asc' } as const
+  const upwards = sortGroupRows(rows, { columnSort, sortBy: 'hits', showSnoozed: false, costs: known })
+  expect(upwards.map((row) => row.group.ruleId)).toEqual(['doubtful', 'dear', 'long', 'severe', 'short'])
   expect(known.sumsOf(rows)).toEqual([16])
 })
 

@@ -20,7 +20,7 @@ export default {
   real: 'Real',
   falseAlert: 'False alert',
   afterwards: 'With this limit',
-  found: 'found',
+  found: 'still found',
   leftOut: 'left out',
   limit: 'Limit',
   falseDays: 'Days of false alerts',

@@ -23,7 +23,7 @@ export default {
   real: 'Réelle',
   falseAlert: 'Fausse alerte',
   afterwards: 'Avec ce seuil',
-  found: 'trouvée',
+  found: 'toujours trouvée',
   leftOut: 'écartée',
   limit: 'Seuil',
   falseDays: 'Jours de fausses alertes',

@@ -26,6 +26,7 @@ export const LIMIT_WORDS: FeatureWords = {
         days: 'The labelled days that the rule finds as it is, the newest first. Empty: nothing is suggested.',
         'days.siteId': 'The ID of the site.',
         'days.site': 'Its name.',
+        'days.ruleId': 'The ID of the rule whose finding was judged: this one, or one that finds the same.',
         'days.equip': 'The equip.',
         'days.day': 'The local day.',
         'days.isReal': '`true`: the repair is proved. `false`: it was a false alert.',

@@ -76,8 +76,11 @@ export async function suggestLimit(
   }
 }
 
-const toShown = ({ siteId, site, equip, day, isReal, actionKey }: LabelledRow, isKept: boolean): LabelledDay => ({
-  ...{ siteId, site, equip, day, isReal, actionKey },
+const toShown = (
+  { siteId, site, ruleId, equip, day, isReal, actionKey }: LabelledRow,
+  isKept: boolean,
+): LabelledDay => ({
+  ...{ siteId, site, ruleId, equip, day, isReal, actionKey },
   isKept,
 })
 

@@ -98,7 +98,7 @@ test('each repair says how it stands, why, and shows its days', async () => {
   await expect
     .element(
       one('AHU 1.01').getByText(
-        'It fired on 22 of 30 days on which it could, and was never quiet for more than 2 days. 6 clean days in a row prove the repair (95\u00a0%).',
+        'It fired on 22 of 30 days on which it could, and was never quiet for more than 2 days. 6 clean days with no firing between them prove the repair (95\u00a0%).',
       ),
     )
     .toBeVisible()

@@ -55,6 +55,7 @@ export function useActionColumns(
       track: tracks[id],
       compactTrack: COMPACT_TRACKS[id] === undefined ? tracks[id] : COMPACT_TRACKS[id],
       ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
+      ...(id === 'proof' && { help: <Help text={t('proof.help')} /> }),
     }))
   }, [t, tab, label, amount])
 }
