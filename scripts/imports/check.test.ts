@@ -230,7 +230,7 @@ it('rewrites the document between its marks only', () => {
   expect(renewed).toMatch(/\nafter\n$/)
   expect(renewed).not.toContain('old')
   expect(renewed).toMatch(
-    /^\| hits \| auth, sites, .+ \| sites services, definitions services, definitions parts, points parts, visible-actions services \|$/m,
+    /^\| hits \| auth, sites, .+ \| sites services, definitions services, definitions parts, points parts, trust services, visible-actions services \|$/m,
   )
   expect(() => withTables('no marks')).toThrow('lacks')
 })
