@@ -18,6 +18,8 @@ export const LabelledFinding = z.object({
   /** True if the action was closed as fixed; false if as a false alert. */
   isReal: z.boolean(),
   actionKey: z.string(),
+  /** The key of what was wrong, as the action says; null if it does not, or nothing was. */
+  cause: z.nullable(z.string()),
 })
 export type LabelledFinding = z.infer<typeof LabelledFinding>
 

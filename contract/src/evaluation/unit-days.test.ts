@@ -9,6 +9,7 @@ const finding = (equipId: string, day: string, rule: number, isReal: boolean): L
   rule,
   isReal,
   actionKey: 'P-1',
+  cause: null,
 })
 
 test('a day of an equip counts once, and had a fault if one of its findings was real', () => {

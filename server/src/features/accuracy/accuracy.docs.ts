@@ -15,6 +15,8 @@ export const ACCURACY_WORDS: FeatureWords = {
         'findings.rule': 'A place in `rules`, from 0.',
         'findings.isReal': 'Whether the action was closed as fixed, and not as a false alert.',
         'findings.actionKey': 'The first of such actions that was closed after that day.',
+        'findings.cause':
+          'What was wrong, as that action says, as the key of a cause. null: it does not say, or nothing was.',
         isCut: 'Whether there are more than the 20,000 that are returned.',
       },
       refusals: RULE_CODES,
@@ -36,6 +38,7 @@ export const ACCURACY_WORDS: FeatureWords = {
               rule: 0,
               isReal: true,
               actionKey: 'WHARF-12',
+              cause: 'cooling-valve',
             },
           ],
           isCut: false,

@@ -48,6 +48,7 @@ interface LabelledRow {
   readonly ruleName: string
   readonly isReal: boolean
   readonly actionKey: string
+  readonly cause: string | null
 }
 
 /**
@@ -62,6 +63,7 @@ export async function findLabelled(
   const { rows } = await sql<LabelledRow>`
     with closing as (
       select a.id, a.closed_at, a.transition_reason = 'Fixed' as is_real, ${ACTION_KEY} as action_key,
+             case when a.transition_reason = 'Fixed' then a.cause end as cause,
              (a.closed_at at time zone s.timezone)::date as closed_on
         from action a
         join project p on p.id = a.project_id
@@ -69,7 +71,7 @@ export async function findLabelled(
        where ${isJudged(userId, since)}
     ), labelled as (
       select distinct on (o.site_id, o.equip_rule_id, o.occurred_on)
-             o.site_id, o.occurred_on, e.equip_id, o.rule_id, c.is_real, c.action_key
+             o.site_id, o.occurred_on, e.equip_id, o.rule_id, c.is_real, c.action_key, c.cause
         from closing c
         join action_equip x on x.action_id = c.id
         join equip_rule e on e.id = x.equip_rule_id
@@ -79,7 +81,7 @@ export async function findLabelled(
        order by o.site_id, o.equip_rule_id, o.occurred_on, c.closed_at, c.id
     )
     select s.site_key as "siteId", s.label as "siteLabel", q.equip_key as "equipId", q.name as "equipName", l.occurred_on as day,
-           r.rule_key as "ruleId", r.name as "ruleName", l.is_real as "isReal", l.action_key as "actionKey"
+           r.rule_key as "ruleId", r.name as "ruleName", l.is_real as "isReal", l.action_key as "actionKey", l.cause
       from labelled l
       join site s on s.id = l.site_id
       join equip q on q.id = l.equip_id

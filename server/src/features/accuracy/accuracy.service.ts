@@ -41,13 +41,14 @@ export async function readClosedActionLabels(
   return {
     rules,
     equips: [...equips.values()],
-    findings: rows.map(({ siteId, equipId, day, ruleId, isReal, actionKey }) => ({
+    findings: rows.map(({ siteId, equipId, day, ruleId, isReal, actionKey, cause }) => ({
       siteId,
       equipId,
       day,
       rule: places.get(ruleId) ?? 0,
       isReal,
       actionKey,
+      cause,
     })),
     isCut: found.length > rows.length,
   }

@@ -32,12 +32,15 @@ async function fired(equipRuleId: number, ...days: string[]) {
 }
 
 /** An action on findings that is closed. */
-async function closed(equipRuleIds: number[], { reason, at }: { reason: string | null; at: string }) {
+async function closed(
+  equipRuleIds: number[],
+  { reason, at, cause = null }: { reason: string | null; at: string; cause?: string | null },
+) {
   const { db } = scene.app.database
   const id = await buildAction(db, { siteRowId: scene.fixture.tower })
   await db
     .updateTable('action')
-    .set({ status: 'Closed', transition_reason: reason, closed_at: new Date(at) })
+    .set({ status: 'Closed', transition_reason: reason, closed_at: new Date(at), cause })
     .where('id', '=', id)
     .execute()
   await db
@@ -52,22 +55,23 @@ const read = async (cookie = engineer) =>
 it('the first closing after a day says whether its finding was real', async () => {
   await fired(fan, '2026-02-01', '2026-02-10', '2026-02-20', '2026-03-01')
   await fired(valve, '2026-02-10')
-  await closed([fan], { reason: 'False alert', at: '2026-02-05T12:00:00Z' })
-  await closed([fan, valve], { reason: 'Fixed', at: '2026-02-21T12:00:00Z' })
+  // A cause that was named before it proved a false alert says nothing.
+  await closed([fan], { reason: 'False alert', at: '2026-02-05T12:00:00Z', cause: 'sensor' })
+  await closed([fan, valve], { reason: 'Fixed', at: '2026-02-21T12:00:00Z', cause: 'valve' })
   // It ended for a reason that says nothing, and the last day is labelled by nobody.
   await closed([fan], { reason: 'Duplicate', at: '2026-03-02T12:00:00Z' })
   const { findings, rules, equips, isCut } = await read()
   const seen = findings.map(
-    (one: { equipId: string; day: string; rule: number; isReal: boolean; actionKey: string }) => [
-      ...[one.equipId, one.day, rules[one.rule].ruleId, one.isReal, one.actionKey],
+    (one: { equipId: string; day: string; rule: number; isReal: boolean; actionKey: string; cause: string | null }) => [
+      ...[one.equipId, one.day, rules[one.rule].ruleId, one.isReal, one.actionKey, one.cause],
     ],
   )
   const [sent] = rules.filter(({ causes }: { causes: string[] }) => causes.length === 0)
   expect(seen).toEqual([
-    ['fan-1', '2026-02-20', sent.ruleId, true, 'NORTH-2'],
-    ['ahu-1', '2026-02-10', 'g36-ahu-fc13', true, 'NORTH-2'],
-    ['fan-1', '2026-02-10', sent.ruleId, true, 'NORTH-2'],
-    ['fan-1', '2026-02-01', sent.ruleId, false, 'NORTH-1'],
+    ['fan-1', '2026-02-20', sent.ruleId, true, 'NORTH-2', 'valve'],
+    ['ahu-1', '2026-02-10', 'g36-ahu-fc13', true, 'NORTH-2', 'valve'],
+    ['fan-1', '2026-02-10', sent.ruleId, true, 'NORTH-2', 'valve'],
+    ['fan-1', '2026-02-01', sent.ruleId, false, 'NORTH-1', null],
   ])
   expect(rules.find(({ ruleId }: { ruleId: string }) => ruleId === 'g36-ahu-fc13').causes[0]).toBe('cooling-valve')
   expect(equips).toHaveLength(2)

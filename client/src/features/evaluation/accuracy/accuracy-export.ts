@@ -32,9 +32,9 @@ export function accuracyCsv(
     trueNegatives: ({ days }: Measured) => days.trueNegative.length,
     cannotTell: ({ days }: Measured) => days.cannotTell.length,
     recall: ({ recall }: Measured) => inThousandths(recall),
-    causesLabelled: ({ diagnoses }: Measured) => diagnoses?.labelled,
-    causeFirst: ({ diagnoses }: Measured) => diagnoses?.first,
-    causeNamed: ({ diagnoses }: Measured) => diagnoses?.named,
+    causesLabelled: ({ diagnoses }: Measured) => diagnoses.labelled,
+    causeFirst: ({ diagnoses }: Measured) => diagnoses.first,
+    causeNamed: ({ diagnoses }: Measured) => diagnoses.named,
   }
   const rows = [all, ...rules, ...causes]
   return isLabels

@@ -14,6 +14,7 @@ const finding = (day: number, rule: number, isReal: boolean, equipId = 'ahu-1'):
   rule,
   isReal,
   actionKey: 'P-1',
+  cause: null,
 })
 // Four days of units: on the 1st, one finding is real and one false; on the 2nd and 3rd both rules are wrong or one is.
 const FINDINGS = [
@@ -43,6 +44,15 @@ test('days are counted once for all, for each rule and for each first cause', ()
     ['cause:', 1, 0, 1],
   ])
   expect(findMeasured(measured, 'rule:fc13')?.days.falsePositive.map(({ day }) => day)).toEqual(['2026-03-02'])
+})
+
+test('what an action says was wrong is compared with the causes that the rules name', () => {
+  const named = (day: number, rule: number, cause: string) => ({ ...finding(day, rule, true), cause })
+  const findings = [named(1, 0, 'undersized'), named(2, 0, 'cooling-valve'), named(3, 2, 'sensor'), finding(4, 0, true)]
+  const { all, rules } = measureActions({ findings, rules: RULES, equips: [], isCut: false })
+  expect(all.diagnoses).toEqual({ labelled: 3, first: 1, named: 2 })
+  expect(rules.find(({ id }) => id === 'fc13')?.diagnoses).toEqual({ labelled: 2, first: 1, named: 2 })
+  expect(all.days.truePositive.map(({ cause }) => cause)).toEqual([null, 'sensor', 'cooling-valve', 'undersized'])
 })
 
 test('without findings there is no precision', () => {

@@ -28,7 +28,7 @@ interface ListedDay {
   readonly rules: readonly string[]
   /** The actions that label it. */
   readonly actionKeys: readonly string[]
-  /** The key of what was wrong, as a label says it. */
+  /** The key of what was wrong, as a label or an action says it. */
   readonly cause: string | null
 }
 
@@ -45,12 +45,12 @@ export interface Measured {
   /** Null without days. */
   readonly precision: number | null
   readonly recall: number | null
-  /** Of the days whose label says what was wrong; null if only actions do. */
-  readonly diagnoses: DiagnosisCounts | null
+  /** Of the days whose label or action says what was wrong. */
+  readonly diagnoses: DiagnosisCounts
 }
 
 export interface Accuracies {
-  /** Actions say nothing of days without findings, and nothing about what was wrong. */
+  /** Actions say nothing of days without findings. */
   readonly source: 'actions' | 'labels'
   readonly all: Measured
   /** Those with the most false positives first. */
@@ -74,16 +74,20 @@ export function measureActions({ findings, rules, equips }: ClosedActionLabels):
     what: Pick<Measured, 'of' | 'kind' | 'id' | 'name'>,
     some: readonly LabelledFinding[],
   ): Measured => {
-    const listed = unitDaysOf(some).map(({ siteId, equipId, day, isReal, findings: found }) => ({
-      outcome: isReal ? ('truePositive' as const) : ('falsePositive' as const),
-      equip: equipOf.get(JSON.stringify([siteId, equipId])),
-      day,
-      rules: [...new Set(found.map(({ rule }) => rules[rule]?.name ?? ''))],
-      actionKeys: [...new Set(found.map(({ actionKey }) => actionKey))],
-      cause: null,
+    const judged = unitDaysOf(some).map(({ siteId, equipId, day, isReal, findings: found }) => ({
+      ...{ siteId, equipId, day, isFaulted: isReal, hasData: true, quiet: [] },
+      cause: found.find(({ cause }) => cause !== null)?.cause ?? null,
+      findings: found.map(({ rule }) => ({ rule: rules[rule]?.ruleId ?? '', causes: rules[rule]?.causes ?? [] })),
+      listed: {
+        outcome: isReal ? ('truePositive' as const) : ('falsePositive' as const),
+        equip: equipOf.get(JSON.stringify([siteId, equipId])),
+        rules: [...new Set(found.map(({ rule }) => rules[rule]?.name ?? ''))],
+        actionKeys: [...new Set(found.map(({ actionKey }) => actionKey))],
+      },
     }))
-    const days = byOutcome(listed)
-    return { ...what, days, precision: precisionOf(lengthsOf(days)), recall: null, diagnoses: null }
+    const days = byOutcome(judged.map(({ day, cause, listed }) => ({ day, cause, ...listed })))
+    const { diagnoses } = countAccuracy(judged).all
+    return { ...what, days, precision: precisionOf(lengthsOf(days)), recall: null, diagnoses }
   }
   const causeOf = ({ rule }: LabelledFinding) => rules[rule]?.causes[0] ?? null
   const byRule = [...Map.groupBy(findings, ({ rule }) => rule)].flatMap(([place, some]) => {

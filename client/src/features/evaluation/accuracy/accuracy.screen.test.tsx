@@ -13,6 +13,7 @@ const SITE = site().syncoId
 const finding = (day: string, rule: number, isReal: boolean) => ({
   ...{ siteId: SITE, equipId: 'ahu-1', day, rule, isReal },
   actionKey: isReal ? 'NORTH-1' : 'NORTH-2',
+  cause: null,
 })
 const LABELS: ClosedActionLabels = {
   rules: [
@@ -47,6 +48,16 @@ test('days are counted for all rules, for each rule and for each first cause', a
   await expect.element(row('By rule', 'Fan runs at night')).toMatchTextContent(/^Fan runs at night010%$/)
   await expect.element(row('By first cause', 'Cooling valve stuck')).toMatchTextContent(/2167%$/)
   await expect.element(row('By first cause', 'No cause named')).toMatchTextContent(/010%$/)
+})
+
+test('causes that actions name are compared with those of the rules', async () => {
+  const [first, ...others] = LABELS.findings.map((one) => ({ ...one, cause: one.isReal ? 'cooling-valve' : null }))
+  accuracyServer({ ...LABELS, findings: first ? [{ ...first, cause: 'undersized' }, ...others] : [] })
+  await openScreen('/accuracy')
+  await expect.element(table('By rule').getByRole('columnheader', { name: 'First cause right' })).toBeVisible()
+  await expect.element(row('By rule', 'Supply air too warm')).toMatchTextContent(/1 of 2$/)
+  await page.getByRole('link', { name: 'Supply air too warm: show 2 days, true positives' }).click()
+  await expect.element(table('True positives: Supply air too warm')).toMatchTextContent('Load beyond the design')
 })
 
 test('a count leads to as many days, with their actions, and the list can be closed', async () => {

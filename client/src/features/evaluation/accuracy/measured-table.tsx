@@ -23,6 +23,7 @@ export function MeasuredTable({ kind, source, rows }: MeasuredTableProps) {
   const outcomes: readonly Outcome[] =
     kind === 'cause' && isLabels ? ['truePositive', 'miss', 'cannotTell'] : OUTCOMES_OF[source]
   const shares = isLabels && kind === 'cause' ? [] : (['precision'] as const)
+  const isDiagnosed = isLabels || rows.some(({ diagnoses }) => diagnoses.labelled > 0)
   const percent = (share: number | null) =>
     share !== null && format.number(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
@@ -35,7 +36,12 @@ export function MeasuredTable({ kind, source, rows }: MeasuredTableProps) {
         <thead>
           <tr>
             <th scope="col">{t(`columns.${kind}`)}</th>
-            {[...outcomes, ...shares, ...(isLabels ? (['recall', 'first'] as const) : [])].map((column) => (
+            {[
+              ...outcomes,
+              ...shares,
+              ...(isLabels ? (['recall'] as const) : []),
+              ...(isDiagnosed ? (['first'] as const) : []),
+            ].map((column) => (
               <th key={column} scope="col" className={screen.number}>
                 {t(`columns.${column}`)}
               </th>
@@ -59,10 +65,8 @@ export function MeasuredTable({ kind, source, rows }: MeasuredTableProps) {
                 </td>
               ))}
               {isLabels && <td className={screen.number}>{percent(row.recall)}</td>}
-              {isLabels && (
-                <td className={screen.number}>
-                  {row.diagnoses !== null && row.diagnoses.labelled > 0 && t('firstOf', { ...row.diagnoses })}
-                </td>
+              {isDiagnosed && (
+                <td className={screen.number}>{row.diagnoses.labelled > 0 && t('firstOf', { ...row.diagnoses })}</td>
               )}
             </tr>
           ))}
