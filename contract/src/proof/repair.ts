@@ -40,7 +40,7 @@ export type Avoided = z.infer<typeof Avoided>
 /** The state of an action's repairs together: came back if one did, proved if all are. */
 export const ActionRepairs = z.object({
   state: z.enum(REPAIR_STATES),
-  /** The last day on which a repair came to that; null while it is watched, and where nothing can be told. */
+  /** The day on which all were proved, or the first came back; null while it is watched, and where nothing can be told. */
   stateOn: z.nullable(LocalDate),
   /** While it is watched: of the repair that takes longest, how many clean days in a row there are, and how many prove it. */
   cleanDays: z.nullable(z.int()),

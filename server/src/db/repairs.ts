@@ -16,7 +16,7 @@ export const repairsOf = (isWanted: RawBuilder<unknown>): RawBuilder<unknown> =>
          case when came_back_on is null then longest[2] end as clean_days,
          case when came_back_on is null then longest[3] end as needed_days, avoided_seconds, avoided_cost
     from (select action_id, bool_and(state = 'proved') as is_proved, max(state_on) filter (where state = 'proved') as proved_on,
-                 max(state_on) filter (where state = 'cameBack') as came_back_on,
+                 min(state_on) filter (where state = 'cameBack') as came_back_on,
                  max(array[needed_days - clean_days, clean_days, needed_days]) filter (where state = 'watching') as longest,
                  sum(avoided_seconds) filter (where state = 'proved')::float8 as avoided_seconds,
                  sum(case when avoided_cost is not null and ${isOfOneCurrency} then avoided_cost end)

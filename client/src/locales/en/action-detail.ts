@@ -153,7 +153,7 @@ export default {
     blind: {
       silent: 'On the last day nothing came from {source} for this site.',
       unchecked: 'On the last day {source} did not say that it checked the rule.',
-      sent: 'Its findings are sent by another system, and nothing tells on which days that looked.',
+      sent: 'Its findings are sent by another system, which does not say on which days it looked, so the repair cannot be proved. The system can send that along (docs/sending-findings.md).',
       notRun: 'On the last day the rule was not evaluated.',
       short: 'On the last day the equipment did not run long enough for the rule.',
       runs: 'On the last day the rule ran.',

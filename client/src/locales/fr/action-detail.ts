@@ -158,7 +158,7 @@ export default {
     blind: {
       silent: 'Le dernier jour, rien n’est arrivé pour ce site (source : {source}).',
       unchecked: 'Le dernier jour, la source ({source}) n’a pas dit qu’elle avait vérifié la règle.',
-      sent: 'Ses détections sont envoyées par un autre système, et rien ne dit quels jours il a vérifié.',
+      sent: 'Ses détections sont envoyées par un autre système, qui ne dit pas quels jours il a vérifié : la réparation ne peut pas être confirmée. Ce système peut aussi envoyer ces jours (docs/sending-findings.md).',
       notRun: 'Le dernier jour, la règle n’a pas été évaluée.',
       short: 'Le dernier jour, l’équipement n’a pas fonctionné assez longtemps pour la règle.',
       runs: 'Le dernier jour, la règle s’est exécutée.',

@@ -73,6 +73,10 @@ it.each([
     { ...NONE, state: 'cameBack', stateOn: '2026-03-12' },
   ],
   [
+    [since('cameBack', '2026-03-16'), since('cameBack', '2026-03-12'), watching(1, 3)],
+    { ...NONE, state: 'cameBack', stateOn: '2026-03-12' },
+  ],
+  [
     [since('proved', '2026-03-12'), since('proved', '2026-03-14'), watching(1, 3)],
     { ...NONE, state: 'proved', stateOn: '2026-03-14' },
   ],

@@ -76,7 +76,7 @@ test('a limit is suggested with its counts and days, and a person sets it', asyn
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect
     .element(
-      page.getByText(/^With warm at 30\s°C instead of 20\s°C, it would leave out 3 of 4 days of false alerts, and/),
+      page.getByText(/^With “warm” at 30\s°C instead of 20\s°C, it would leave out 3 of 4 days of false alerts, and/),
     )
     .toBeVisible()
   await page.getByText('The days, with their curves').click()

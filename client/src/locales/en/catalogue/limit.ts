@@ -7,7 +7,7 @@ export default {
     'Too little to compare: of the days that it finds as it is, {falseDays, number} were false alerts, and {realDays, number} came before a proved repair. At least {least, number} of each are needed.',
   none: 'No limit leaves out half of the {falseDays, number} days of false alerts and still finds the {realDays, number} days before proved repairs.',
   better:
-    'With {name} at {value} instead of {present}, it would leave out {left, number} of {falseDays, plural, one {# day} other {# days}} of false alerts, and still find {kept, number} of {realDays, plural, one {# day} other {# days}} before proved repairs.',
+    'With “{name}” at {value} instead of {present}, it would leave out {left, number} of {falseDays, plural, one {# day} other {# days}} of false alerts, and still find {kept, number} of {realDays, plural, one {# day} other {# days}} before proved repairs.',
   cut: 'Not all days were tried: there are too many, or it would have taken too long.',
   set: 'Set this limit…',
   reason:

@@ -10,7 +10,7 @@ export default {
     'Trop peu de jours à comparer : parmi ceux qu’elle trouve telle quelle, {falseDays, number} étaient de fausses alertes et {realDays, number} précédaient une réparation confirmée. Il en faut au moins {least, number} de chaque.',
   none: 'Aucun seuil n’écarte la moitié des {falseDays, number} jours de fausses alertes en trouvant encore les {realDays, number} jours d’avant les réparations confirmées.',
   better:
-    'Avec {name} à {value} au lieu de {present}, elle écarterait {left, number} des {falseDays, number} jours de fausses alertes et trouverait encore {kept, number} des {realDays, number} jours d’avant les réparations confirmées.',
+    'Avec « {name} » à {value} au lieu de {present}, elle écarterait {left, number} des {falseDays, number} jours de fausses alertes et trouverait encore {kept, number} des {realDays, number} jours d’avant les réparations confirmées.',
   cut: 'Tous les jours n’ont pas été essayés : il y en a trop, ou cela aurait pris trop de temps.',
   set: 'Fixer ce seuil…',
   reason:
