@@ -13,6 +13,7 @@ import type { InsightType } from '@bonfire/contract/values/category'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
 import { type DayRange, dayBefore, daysBetween } from '../../lib/time/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
 import type { toRowCosts } from './costs/row-costs.ts'
@@ -101,7 +102,8 @@ export function costsQuery(asked: SitesInRange) {
   return queryOptions({
     queryKey: ['hits', 'costs', asked.insightType, asked.sites],
     queryFn: async ({ signal }): Promise<LoadedCosts> => {
-      const [costs, { toRowCosts }] = await Promise.all([readCosts(asked, signal), import('./costs/row-costs.ts')])
+      const chunk = loadChunk(() => import('./costs/row-costs.ts'))
+      const [costs, { toRowCosts }] = await Promise.all([readCosts(asked, signal), chunk])
       return { costs, toRowCosts }
     },
   })
