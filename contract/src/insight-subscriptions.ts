@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Amount } from './overview/overview.ts'
 import { issue } from './refusals/problem.ts'
 import { CATEGORY_FILTERS, RuleCategory, SEVERITIES } from './values/category.ts'
 import { LocalDate } from './values/local-date.ts'
@@ -131,7 +132,7 @@ export const DigestGroup = z.object({
   /** Of those that are there, findings that came back after a repair; absent in mails that were written before these were counted. */
   cameBackCount: z.optional(z.int()),
   /** What those that are there cost a day, times the share of the rule's findings that were real; absent if not estimated. */
-  worthPerDay: z.optional(z.object({ amount: z.number(), currency: z.string() })),
+  worthPerDay: z.optional(Amount),
   /** Names of some of the equips whose findings are new. */
   newEquips: z.array(z.string()),
   /** The findings that were counted; null in mails that were written before these were kept. */
