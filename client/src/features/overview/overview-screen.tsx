@@ -70,6 +70,11 @@ export function OverviewScreen() {
           {t(`problems.${problem}`)}
         </Problem>
       )}
+      {worth.isError && !worth.data && (
+        <Problem isQuiet className={classes.problem}>
+          {t('worth.failed')}
+        </Problem>
+      )}
       {isLoading && <SkeletonRows rows={12} columns={['30%', '12%', '12%', '12%', '12%']} label={t('loading')} />}
       {isError && !data && <ErrorState title={t('failed')} load={{ error, isFetching, refetch }} />}
       {data && (

@@ -17,7 +17,7 @@ import { NO_REPAIRS, overviewSample, SUM } from '../../testing/overview-sample.t
 import { holdPhone } from '../../testing/phone.ts'
 import { sessionUser, site } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
-import { noConnection } from '../../testing/stub-server.ts'
+import { noConnection, refusal } from '../../testing/stub-server.ts'
 
 const FEBRUARY = '/overview?from=2026-02-01&to=2026-02-28'
 
@@ -71,6 +71,15 @@ test('what is most worth repairing now leads to its equipment, whatever the peri
       expect.stringMatching(/^\/analysis\/insights\/tower\/leak\?.*from=2026-11-01&to=2026-11-30/),
     )
   expect(asked).toEqual([{ from: '2026-11-01', to: '2026-11-30' }])
+})
+
+test('without what is most worth repairing, the overview says so and shows the rest', async () => {
+  const server = signedInServer()
+  server.on(loadOverview, () => overviewSample())
+  server.on(loadWorthRepairing, () => refusal('internal', 'Broken'))
+  await openScreen(FEBRUARY)
+  await expect.element(page.getByText('What is most worth repairing could not be loaded.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Fan at night, New: 3' })).toBeVisible()
 })
 
 const ACTIONS = {

@@ -69,6 +69,7 @@ export default {
   },
   worth: {
     title: 'Most worth repairing, last 30 days',
+    failed: 'What is most worth repairing could not be loaded. Reload the page to try again.',
     cost: 'Cost',
     days: 'Days with data',
     real: 'Real',

@@ -72,6 +72,7 @@ export default {
   },
   worth: {
     title: 'Ce qui vaut le plus d’être réparé, 30 derniers jours',
+    failed: 'Impossible de charger ce qui vaut le plus d’être réparé. Rechargez la page pour réessayer.',
     cost: 'Coût',
     days: 'Jours avec données',
     real: 'Réelles',
