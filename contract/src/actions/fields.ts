@@ -123,6 +123,7 @@ export const ACTION_FIELDS = {
     written: Cause,
     read: TextOrNoneRead,
     column: 'cause',
+    create: 'optional',
     change: true,
     bulk: true,
     webhook: true,

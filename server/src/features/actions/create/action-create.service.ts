@@ -10,6 +10,7 @@ import { queueNews } from '../../notifications/notifications.service.ts'
 import { resolveAssignee } from '../action-assignee.service.ts'
 import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { findSites, isExternalKeyTaken, toColumns } from '../actions.repository.ts'
+import { refuseUnknownCause } from '../known-cause.service.ts'
 import * as creation from './action-create.repository.ts'
 
 export type Site = Awaited<ReturnType<typeof findSites>>[number]
@@ -41,7 +42,7 @@ export async function createActionIn(db: Db, context: Context, caller: Caller, {
   const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
   const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
   if (earlier && !isOwn) throw refuse('action.request-id-used')
-  const made = earlier || (await insert(db, context.clock(), { wanted, site, creatorId: caller.id }))
+  const made = earlier || (await insert(db, context.clock(), { wanted, site, caller }))
   if (!made) throw refuse('action.request-id-used')
   return { id: made.id, key: composeActionKey({ projectKey: site.projectKey, number: made.number }), isNew: !earlier }
 }
@@ -77,9 +78,10 @@ export function refuseCreation(context: Context, caller: Caller, { wanted, site 
 async function insert(
   db: Db,
   at: Date,
-  { wanted, site, creatorId }: { wanted: ActionCreation; site: Site; creatorId: number },
+  { wanted, site, caller: { id: creatorId, tenantId } }: Creation & { caller: Caller },
 ) {
-  const { externalKey } = wanted
+  const { externalKey, cause } = wanted
+  if (cause) await refuseUnknownCause(db, tenantId, cause)
   if (externalKey && (await isExternalKeyTaken(db, { projectId: site.projectId, externalKey }))) {
     throw refuseField('externalKey', 'action.external-key-taken', { externalKey })
   }

@@ -172,6 +172,13 @@ describe('mails', () => {
   })
 })
 
+it('a new action may say what is wrong', async () => {
+  await scene.engineer.create({ cause: 'heating-valve-leak' })
+  await scene.engineer.create({ cause: null })
+  await scene.engineer.create()
+  expect((await rows()).map(({ cause }) => cause)).toEqual(['heating-valve-leak', null, null])
+})
+
 describe('refuses', () => {
   const refused = async (change: object, field: string, message: string) => {
     const answer = await scene.engineer.create(change)
@@ -192,6 +199,7 @@ describe('refuses', () => {
     [{ status: undefined }, 'status', 'Status cannot be blank'],
     [{ context: '' }, 'context', 'Type cannot be blank'],
     [{ responsible: ' ' }, 'responsible', 'Responsible cannot be blank'],
+    [{ cause: 'stuck-flap' }, 'cause', 'Cause must be one of the causes that rules name, such as heating-valve-leak'],
     [{ skysparkLink: 'not an address' }, 'skysparkLink', 'Report URL must be a valid URL'],
     [{ skysparkLink: 'javascript:alert(1)' }, 'skysparkLink', 'Report URL must be a valid URL'],
     [{ skysparkLink: 'data:text/html,x' }, 'skysparkLink', 'Report URL must be a valid URL'],

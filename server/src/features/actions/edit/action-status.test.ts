@@ -103,7 +103,7 @@ describe('a status change', () => {
     const close = (cause: unknown) =>
       scene.engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed', cause })
     const unknown = 'Cause must be one of the causes that rules name, such as heating-valve-leak'
-    for (const cause of ['stuck-flap', 'Heating valve leaks', '', 'x'.repeat(61), 5, 'constructor']) {
+    for (const cause of ['stuck-flap', 'Heating valve leaks or is stuck open', '', 'x'.repeat(61), 5, 'constructor']) {
       const answer = await close(cause)
       expect([answer.statusCode, answer.json().fields], String(cause)).toEqual([422, { cause: unknown }])
     }

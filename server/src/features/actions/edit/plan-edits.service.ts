@@ -6,18 +6,17 @@ import {
 } from '@bonfire/contract/actions/action-fields'
 import type { ClosingNeed } from '@bonfire/contract/actions/action-settings'
 import { type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
-import { CAUSES } from '@bonfire/contract/definitions/causes'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { Refusal, refuseField } from '../../../http/refusal.ts'
 import { isOwnFile } from '../../attachments/attachments.service.ts'
-import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { type Assignee, resolveAssignee } from '../action-assignee.service.ts'
 import type { LeftEnd } from '../action-history.repository.ts'
 import { refuseUnchoosableStatus, refuseUnknownTeam } from '../action-rules.ts'
 import { isExternalKeyTaken } from '../actions.repository.ts'
 import { countUnseenEquips } from '../equips/action-equips.repository.ts'
+import { refuseUnknownCause } from '../known-cause.service.ts'
 import { findConflicts } from './action-conflicts.service.ts'
 import { findClosingNeeds } from './closing-needs.repository.ts'
 import { refuseUnprovenClosing } from './closing-needs.service.ts'
@@ -214,13 +213,6 @@ function refuseRepairDay({ action, changed }: PlannedEdit): void {
   if (changed.repairedOn && (repairedOn < createdOn || repairedOn > today)) {
     throw refuseField('repairedOn', 'action.repaired-outside', { from: createdOn, to: today })
   }
-}
-
-/** A cause is one that Bonfire knows in words, or that a rule in use names. */
-async function refuseUnknownCause(db: Db, tenantId: number, cause: string): Promise<void> {
-  if (Object.hasOwn(CAUSES, cause)) return
-  const rules = await definitionsInUse(db, tenantId)
-  if (!rules.some(({ body }) => body.causes.includes(cause))) throw refuseField('cause', 'action.cause-unknown')
 }
 
 /** Ending or reopening an action changes what is said of its equipment: whoever does it must see all of that. */

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
+import { CauseSelect } from '../../causes/cause-select.tsx'
 import { useChoiceLabel } from '../../use-action-words.ts'
 import type { SeveritySource } from '../filled-in.ts'
 import { offeredStatuses } from '../use-action-settings.ts'
@@ -82,6 +83,12 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
         ))}
       </div>
       <PlainFields place="text" />
+      <CauseSelect
+        likely={[]}
+        value={form.values.cause || null}
+        onChange={(cause) => form.setFieldValue('cause', cause ?? '')}
+        error={form.errors.cause}
+      />
     </>
   )
 }

@@ -15,6 +15,7 @@ export const PLACES: Readonly<Record<DraftField | 'screenshot', Place>> = {
   priority: 'choices',
   type: 'choices',
   description: 'text',
+  cause: 'text',
   team: 'people',
   assigneeId: 'people',
   dueDate: 'people',

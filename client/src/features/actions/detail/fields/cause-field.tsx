@@ -1,13 +1,13 @@
 import { causeText } from '@bonfire/contract/definitions/causes'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
+import { useCauses } from '../../causes/use-causes.ts'
 import { ChoiceField } from '../choice/choice-field.tsx'
 import type { FieldEdit } from '../saving/action-fields.ts'
 import { useFieldSave } from '../saving/use-field-save.ts'
 import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
 import type { OwnField } from './choice-fields.tsx'
 import classes from './fields.module.css'
-import { useCauses } from './use-causes.ts'
 
 const NONE = ''
 

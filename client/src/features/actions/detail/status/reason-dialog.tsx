@@ -1,17 +1,15 @@
 import '@mantine/core/styles/Radio.css'
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import type { Action } from '@bonfire/contract/actions/actions'
-import { causeText } from '@bonfire/contract/definitions/causes'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../../lib/use-language.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
 import { useClosing } from '../../../../ui/dialogs/use-closing.ts'
-import { SearchSelect } from '../../../../ui/fields/search-select.tsx'
+import { CauseSelect } from '../../causes/cause-select.tsx'
+import { useCauses } from '../../causes/use-causes.ts'
 import { useSiteToday } from '../../due/use-site-today.ts'
-import { useCauses } from '../fields/use-causes.ts'
 import classes from './dialogs.module.css'
 import { reasonsFor } from './status-choices.ts'
 
@@ -50,6 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
   const [repairedOn, setRepairedOn] = useState('')
   const [cause, setCause] = useState(action.cause)
+  const { likely } = useCauses(action)
   const today = useSiteToday()(action.portfolioSiteId)
   const isFixed = status === 'Closed' && reason === 'Fixed'
   const submit = async (event: FormEvent) => {
@@ -86,7 +85,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
             ))}
           </div>
         </Radio.Group>
-        {isFixed && <CauseSelect action={action} value={cause} onChange={setCause} />}
+        {isFixed && (
+          <CauseSelect mt="sm" description={t('causeHint')} likely={likely} value={cause} onChange={setCause} />
+        )}
         {isFixed && (
           <TextInput
             type="date"
@@ -110,42 +111,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       </form>
     </FormDialog>
-  )
-}
-
-interface CauseSelectProps {
-  action: Action
-  value: string | null
-  onChange: (cause: string | null) => void
-}
-
-/** What was found to be wrong: first what the rules of the findings name, then everything else. */
-function CauseSelect({ action, value, onChange }: CauseSelectProps) {
-  const t = useTranslations('actionDetail')
-  const label = useTranslations('actions.fields')('cause')
-  const language = useLanguage()
-  const { likely, others } = useCauses(action)
-  const present = value === null || likely.includes(value) || others.includes(value) ? [] : [value]
-  const itemsOf = (causes: readonly string[]) =>
-    causes.map((cause) => ({ value: cause, label: causeText(cause, language) }))
-  const first = [...present, ...likely]
-  const groups = [
-    { group: t('reason.likely'), items: itemsOf(first) },
-    { group: t('reason.otherCauses'), items: itemsOf(others) },
-  ]
-  return (
-    <SearchSelect
-      size="sm"
-      mt="sm"
-      label={label}
-      description={t('reason.causeHint')}
-      placeholder={t('prompts.cause')}
-      data={first.length > 0 ? groups : itemsOf(others)}
-      nothingFoundMessage={t('noCauses')}
-      value={value}
-      onChange={onChange}
-      clearable
-    />
   )
 }
 

@@ -115,7 +115,7 @@ test('what proved repairs have avoided is exported in money and hours', () => {
 })
 
 test('the cause is exported in words, and one of own rules by its key', () => {
-  expect(csvOf([{ ...ROW, cause: 'heating-valve-leak' }])).toContain(',Heating valve leaks,')
+  expect(csvOf([{ ...ROW, cause: 'heating-valve-leak' }])).toContain(',Heating valve leaks or is stuck open,')
   expect(csvOf([{ ...ROW, cause: 'coil-froze' }])).toContain(',coil-froze,')
 })
 

@@ -2,8 +2,8 @@ import type { Action } from '@bonfire/contract/actions/actions'
 import { CAUSES, causeText } from '@bonfire/contract/definitions/causes'
 import type { Locale } from '@bonfire/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../../../../lib/use-language.ts'
-import { actionChecksQuery } from '../action.queries.ts'
+import { useLanguage } from '../../../lib/use-language.ts'
+import { actionChecksQuery } from '../detail/action.queries.ts'
 
 /** The causes that the rules of the findings name, those first that most of them name; and all others, by their words. */
 export function useCauses({ key, associatedEquips }: Pick<Action, 'key' | 'associatedEquips'>) {
