@@ -103,7 +103,7 @@ test('an empty installation becomes a first finding with evidence, by pages alon
   const why = page.getByRole('region', { name: 'Why' })
   await expect(why).toContainText('sat > satCoolSp + eSat and cc >= ccFull')
   await expect(why).toContainText(/18\.3\s°C > 13\s°C \+ 2\s°F/)
-  await expect(why.getByRole('checkbox', { name: 'Cooling valve stuck, or its actuator failed' })).toBeVisible()
+  await expect(why.getByRole('checkbox', { name: 'Cooling valve does not open, or its actuator failed' })).toBeVisible()
 })
 
 const EDITOR = '/settings/catalogue/edit'

@@ -22,7 +22,7 @@ export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> 
   async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
 export const EquipScreen: RouteComponent = lazyScreen(
-  ['equips', 'histories', 'actions', 'parts'],
+  ['equips', 'diagnosis', 'histories', 'actions', 'parts', 'evaluation', 'points'],
   async () => (await import('../features/equips/equip-screen.tsx')).EquipScreen,
 )
 export const LabelsScreen: RouteComponent = lazyScreen(

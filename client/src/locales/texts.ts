@@ -6,6 +6,7 @@ import type auth from './en/auth.ts'
 import type bulk from './en/bulk.ts'
 import type catalogue from './en/catalogue.ts'
 import type dataIn from './en/data-in.ts'
+import type diagnosis from './en/diagnosis.ts'
 import type equipment from './en/equipment.ts'
 import type equips from './en/equips.ts'
 import type evaluation from './en/evaluation.ts'
@@ -36,6 +37,7 @@ type Texts = Messages &
     bulk: typeof bulk
     catalogue: typeof catalogue
     dataIn: typeof dataIn
+    diagnosis: typeof diagnosis
     equipment: typeof equipment
     equips: typeof equips
     evaluation: typeof evaluation
@@ -106,6 +108,10 @@ export const CATALOGUES = {
       equipment: (await import('./fr/equipment.ts')).default,
       evidence: (await import('./fr/evidence.ts')).default,
     }),
+  },
+  diagnosis: {
+    en: async () => ({ diagnosis: (await import('./en/diagnosis.ts')).default }),
+    fr: async () => ({ diagnosis: (await import('./fr/diagnosis.ts')).default }),
   },
   equips: {
     en: async () => ({ equips: (await import('./en/equips.ts')).default }),

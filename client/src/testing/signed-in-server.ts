@@ -1,6 +1,7 @@
 import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
 import { listSentRules } from '@bonfire/contract/definitions/sent-rules'
+import { diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
@@ -23,6 +24,9 @@ interface Account {
   readonly user?: Partial<z.input<typeof SessionUser>>
   readonly sites?: readonly z.input<typeof Site>[]
 }
+
+const WEEK = { from: '2026-11-19', to: '2026-11-25', currency: 'AUD' }
+const NOTHING_FOUND = { ...WEEK, wrong: [], fine: [], idle: [], causes: [], also: null }
 
 /**
  * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding, no point and no role of one's own; nothing is evaluated or judged, and
@@ -57,6 +61,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listOwnRoles, () => ({ roles: [], maySave: true }))
   server.on(listSentRules, () => ({ rules: [], maySave: true }))
   server.on(readTrust, () => ({ rules: {} }))
+  server.on(diagnoseEquip, () => NOTHING_FOUND)
   return server
 }
 

@@ -83,10 +83,16 @@ export function checkDefinition(
     ...roleProblems(definition),
     ...Object.entries(definition.parameters).flatMap(([name, parameter]) => parameterProblems(name, parameter)),
     ...stateProblems(definition, machines),
+    ...strengthProblems(definition),
     ...conditionProblems('when', definition.when, { vocabulary, definition }),
     ...proofsOf(definition).flatMap(([field, text]) => conditionProblems(field, text, { vocabulary, definition })),
   ]
 }
+
+const strengthProblems = ({ causes, strengths = {} }: Definition) =>
+  Object.keys(strengths)
+    .filter((cause) => !causes.includes(cause))
+    .map((cause) => found('strengths', 'definition.strength-unnamed', { cause }))
 
 const proofsOf = ({ proof }: Definition): [field: string, text: string][] => {
   if (proof === undefined || proof === null) return []

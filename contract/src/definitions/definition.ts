@@ -7,6 +7,7 @@ import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from '../values
 import { CAUSE_KEY, CAUSE_KEY_MAXIMUM_CHARACTERS } from './cause-keys.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 import { EQUIP_PARTS, hasChoice, lacksChoice, type SaidParts } from './equip-parts.ts'
+import { STRENGTHS } from './strengths.ts'
 
 export const EquipKind = z.enum(EQUIP_KINDS)
 export type EquipKind = z.infer<typeof EquipKind>
@@ -150,6 +151,8 @@ export const Definition = z.strictObject({
   clearDelay: z._default(Duration, '0 min'),
   per: z._default(z.enum(PERIODS), 'firing'),
   causes: z._default(z.array(CauseKey).check(z.maxLength(20)), []),
+  /** How surely it fires if one of them is what is wrong; medium where nothing is said. */
+  strengths: z.optional(z.record(CauseKey, z.enum(STRENGTHS))),
   /** The estimate of what a firing wastes; null: none. */
   cost: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
   /** The publication that the rule is from, or the proposal. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STRENGTHS } from '../definitions/strengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { LocalDate } from '../values/local-date.ts'
 
@@ -26,8 +27,12 @@ export type LabelledFinding = z.infer<typeof LabelledFinding>
 export const LabelledRule = z.object({
   ruleId: z.string(),
   name: z.string(),
-  /** The keys of the causes that it names, the likeliest first; a rule of another engine names none. */
+  /** The keys of the causes that it names; a rule of another engine names none. */
   causes: z.array(z.string()),
+  /** How surely it fires if one of them is what is wrong; medium where nothing is said. */
+  strengths: z.optional(z.record(z.string(), z.enum(STRENGTHS))),
+  /** The IDs of rules of which it says the same. */
+  restates: z.optional(z.array(z.string())),
 })
 export type LabelledRule = z.infer<typeof LabelledRule>
 

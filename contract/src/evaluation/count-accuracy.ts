@@ -1,3 +1,7 @@
+import { priorOf } from '../definitions/causes.ts'
+import { type Strength, strengthsOf } from '../definitions/strengths.ts'
+import { diagnose } from '../diagnosis/diagnose.ts'
+
 /** A day of an equip of which someone says whether it had a fault. */
 export interface LabelledDay {
   readonly siteId: string
@@ -8,11 +12,24 @@ export interface LabelledDay {
   readonly cause: string | null
 }
 
-/** A finding of the day, with the causes that its rule names, the likeliest first. */
-export interface NamedFinding {
+/** A finding of the day, with the causes that its rule names. */
+export interface NamedFinding extends CausesOfRule {
   readonly rule: string
-  readonly causes: readonly string[]
 }
+
+/** What a rule says of causes, and the rules of which it says the same. */
+export interface CausesOfRule {
+  readonly causes: readonly string[]
+  readonly strengths?: Readonly<Record<string, Strength>> | undefined
+  readonly restates?: readonly string[] | undefined
+}
+
+/** Undefined is a rule of another engine, which names none. */
+export const causesOfRule = (rule: CausesOfRule | undefined) => ({
+  causes: [...(rule?.causes ?? [])],
+  ...(rule?.strengths && { strengths: rule.strengths }),
+  ...(rule?.restates && { restates: [...rule.restates] }),
+})
 
 /** A labelled day, and what rules made of it. */
 export interface JudgedDay extends LabelledDay {
@@ -28,8 +45,11 @@ export interface JudgedDay extends LabelledDay {
 export const OUTCOMES = ['truePositive', 'falsePositive', 'miss', 'trueNegative', 'cannotTell'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Whether what was wrong is the first cause that findings name, a later one, or none of them; `none`: they name no cause. */
-export const DIAGNOSES = ['first', 'later', 'other', 'none'] as const
+/**
+ * Whether what was wrong is the likeliest cause of the day, among the first three, a later one, or none of them; `none`: its findings
+ * name no cause.
+ */
+export const DIAGNOSES = ['first', 'amongThree', 'later', 'other', 'none'] as const
 export type Diagnosis = (typeof DIAGNOSES)[number]
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>
@@ -38,7 +58,9 @@ export type OutcomeCounts = Readonly<Record<Outcome, number>>
 export interface DiagnosisCounts {
   readonly labelled: number
   readonly first: number
-  /** First or later. */
+  /** The first one included. */
+  readonly amongThree: number
+  /** Wherever. */
   readonly named: number
 }
 
@@ -55,14 +77,25 @@ export interface Accuracy {
   readonly causes: ReadonlyMap<string | null, Tally>
 }
 
-/** The causes that findings name, each where it is named first. */
-export const namedCauses = (findings: readonly NamedFinding[]): string[] => [
-  ...new Set(findings.flatMap(({ causes }) => causes)),
-]
+/** The causes that findings of a day name, the likeliest first: how likely they are also follows from the rules that were quiet. */
+export function rankedCauses({ findings, quiet }: Pick<JudgedDay, 'findings' | 'quiet'>): string[] {
+  const checks = [
+    // Of findings that say the same, the one that people read first counts.
+    ...findings.map((one, place) => ({ ...checkOf(one), outcome: 'fired' as const, amount: -place })),
+    ...quiet.map((one) => ({ ...checkOf(one), outcome: 'passed' as const, amount: 0 })),
+  ]
+  return diagnose(checks, priorOf).causes.map(({ cause }) => cause)
+}
+
+const checkOf = ({ rule, causes, strengths, restates = [] }: NamedFinding) => ({
+  rule,
+  restates,
+  strengths: strengthsOf({ causes, strengths }),
+})
 
 /** Without data, a day tells nothing, unless a finding says just what the label says: that the data are missing, for example. */
 export function outcomeOf({ isFaulted, cause, hasData, findings }: Omit<JudgedDay, keyof Place | 'quiet'>): Outcome {
-  const isNamed = isFaulted && cause !== null && namedCauses(findings).includes(cause)
+  const isNamed = isFaulted && findings.some(({ causes }) => cause !== null && causes.includes(cause))
   if (!hasData && !isNamed) return 'cannotTell'
   if (findings.length > 0) return isFaulted ? 'truePositive' : 'falsePositive'
   return isFaulted ? 'miss' : 'trueNegative'
@@ -72,10 +105,10 @@ type Place = Pick<LabelledDay, 'siteId' | 'equipId' | 'day'>
 /** Undefined if there is nothing to compare: the day is no true positive, or its label does not say what was wrong. */
 export function diagnosisOf(day: JudgedDay): Diagnosis | undefined {
   if (day.cause === null || outcomeOf(day) !== 'truePositive') return undefined
-  const named = namedCauses(day.findings)
+  const named = rankedCauses(day)
   const place = named.indexOf(day.cause)
-  if (place > 0) return 'later'
-  return place === 0 ? 'first' : named.length > 0 ? 'other' : 'none'
+  if (place === -1) return named.length > 0 ? 'other' : 'none'
+  return place === 0 ? 'first' : place < 3 ? 'amongThree' : 'later'
 }
 
 /** The labelled days as one rule alone would have it; undefined where its silence means nothing. */
@@ -103,14 +136,15 @@ export function countAccuracy(days: readonly JudgedDay[]): Accuracy {
 
 function tallyOf(days: readonly JudgedDay[]): Tally {
   const outcomes = { truePositive: 0, falsePositive: 0, miss: 0, trueNegative: 0, cannotTell: 0 }
-  const diagnoses = { labelled: 0, first: 0, named: 0 }
+  const diagnoses = { labelled: 0, first: 0, amongThree: 0, named: 0 }
   for (const day of days) {
     outcomes[outcomeOf(day)] += 1
     const diagnosis = diagnosisOf(day)
     if (diagnosis === undefined) continue
     diagnoses.labelled += 1
     if (diagnosis === 'first') diagnoses.first += 1
-    if (diagnosis === 'first' || diagnosis === 'later') diagnoses.named += 1
+    if (diagnosis === 'first' || diagnosis === 'amongThree') diagnoses.amongThree += 1
+    if (diagnosis !== 'other' && diagnosis !== 'none') diagnoses.named += 1
   }
   return { outcomes, diagnoses }
 }

@@ -15,6 +15,7 @@ export const DEFINITIONS = {
   'definition.not-sent': refusal.invalid<{ rule: string }>(),
   'definition.other-key': refusal.invalid<{ key: string }>(),
   'definition.parameter-is-role': refusal.invalid<{ name: string }>(),
+  'definition.strength-unnamed': refusal.invalid<{ cause: string }>(),
   'definition.too-dear': refusal.invalid<{ times: number; part: string }>(),
   'definition.parameter-unused': refusal.invalid<{ name: string }>(),
   'definition.role-dimension': refusal.invalid<{ role: string; other: string }>(),

@@ -39,7 +39,10 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
     ],
   },
   'equip-parts': { features: ['sites'] },
-  equips: { features: ['auth', 'sites', 'changes', 'histories', 'actions', 'views', 'equip-parts'], packages: ['uqr'] },
+  equips: {
+    features: ['auth', 'sites', 'changes', 'histories', 'hits', 'actions', 'views', 'equip-parts'],
+    packages: ['uqr'],
+  },
   insights: { features: ['hits'] },
   overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
@@ -124,6 +127,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'actions services',
       'changes services',
       'definitions services',
+      'definitions parts',
       'notifications services',
       'visible-actions services',
       'webhooks services',
@@ -211,6 +215,9 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['@date-fns/tz'],
   },
   trust: { features: [] },
+  diagnosis: {
+    features: ['definitions services', 'definitions parts', 'points parts', 'sites parts'],
+  },
   accuracy: {
     features: ['sites parts', 'readers parts', 'definitions services', 'evaluation services', 'evaluation parts'],
     packages: ['csv-stringify'],

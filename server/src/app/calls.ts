@@ -13,6 +13,7 @@ import { changesRoutes } from '../features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from '../features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from '../features/comments/comments.routes.ts'
 import { definitionsRoutes } from '../features/definitions/definitions.routes.ts'
+import { diagnosisRoutes } from '../features/diagnosis/diagnosis.routes.ts'
 import { evaluationRoutes } from '../features/evaluation/evaluation.routes.ts'
 import { findingsRoutes } from '../features/findings/findings.routes.ts'
 import { operationsRoutes } from '../features/haystack/operations/operations.routes.ts'
@@ -91,6 +92,7 @@ export function serveCalls(api: FastifyInstance, context: Context, parts: CallPa
   evaluationRoutes(api, context)
   accuracyRoutes(api, context)
   trustRoutes(api, context)
+  diagnosisRoutes(api, context)
   peopleRoutes(api, context)
   integrationsRoutes(api, context)
   clientErrorsRoutes(api, context)

@@ -126,7 +126,7 @@ test('a rule is found, shown in full and shared by its address', async () => {
   await expect.element(detail.getByText('sat > satCoolSp + eSat and cc >= ccFull')).toBeVisible()
   await expect.element(detail.getByText('ran on 12 of 14 equips on the last whole day')).toBeVisible()
   await expect.element(detail.getByText(/^Reads as: .* 2\sΔ°F \(eSat\).* 99\s% \(ccFull\)\.$/)).toBeVisible()
-  await expect.element(detail.getByText('Cooling valve stuck, or its actuator failed')).toBeVisible()
+  await expect.element(detail.getByText('Cooling valve does not open, or its actuator failed')).toBeVisible()
   await expect.element(detail.getByText('30 min after a change of state.')).toBeVisible()
   await expect
     .element(detail.getByRole('row', { name: /eSat/ }).first())

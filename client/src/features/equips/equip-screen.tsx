@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { hasStatus } from '../../lib/http/failure.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { knownTimeZone } from '../../lib/time/site-days.ts'
 import basics from '../../ui/basics.module.css'
 import screen from '../../ui/list-screen.module.css'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -17,8 +18,8 @@ import { useHeardChanges } from '../changes/use-heard-changes.ts'
 import { PartsPanel } from '../equip-parts/parts-panel.tsx'
 import { findProject, findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { useRememberPlace } from '../views/seen/use-remember-place.ts'
+import { DiagnosisParts } from './diagnosis/diagnosis-parts.tsx'
 import { EquipActions } from './equip-actions.tsx'
-import { EquipFindings } from './equip-findings.tsx'
 import { EquipValues } from './equip-values.tsx'
 import classes from './equips.module.css'
 import { equipQuery } from './equips.queries.ts'
@@ -78,33 +79,41 @@ function EquipPage({ equip }: { equip: Equip }) {
           )}
         </p>
       </header>
-      {maySeeInsights(user) && <EquipFindings equip={equip} />}
-      <EquipActions actions={equip.actions} />
-      {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
-      <EquipValues equip={equip} timeZone={site?.timezone} />
-      <div className={basics.wrappingLine}>
-        <Button
-          variant="default"
-          leftSection={<IconChartLine size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/histories"
-              search={{ sites: equip.siteId, site: equip.siteId, equip: equip.equipId }}
-              {...props}
-            />
-          )}
-        >
-          {t('histories')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconQrcode size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/labels" search={{ sites: equip.siteId, equips: String(equip.number) }} {...props} />
-          )}
-        >
-          {t('print')}
-        </Button>
+      <div className={classes.columns}>
+        {maySeeInsights(user) && (
+          <div className={classes.column}>
+            <DiagnosisParts equip={equip} timeZone={knownTimeZone(site?.timezone)} />
+          </div>
+        )}
+        <div className={classes.column}>
+          <EquipActions actions={equip.actions} />
+          {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
+          <EquipValues equip={equip} timeZone={site?.timezone} />
+          <div className={basics.wrappingLine}>
+            <Button
+              variant="default"
+              leftSection={<IconChartLine size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/histories"
+                  search={{ sites: equip.siteId, site: equip.siteId, equip: equip.equipId }}
+                  {...props}
+                />
+              )}
+            >
+              {t('histories')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              renderRoot={(props) => (
+                <Link to="/labels" search={{ sites: equip.siteId, equips: String(equip.number) }} {...props} />
+              )}
+            >
+              {t('print')}
+            </Button>
+          </div>
+        </div>
       </div>
     </div>
   )

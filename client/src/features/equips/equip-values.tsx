@@ -7,8 +7,8 @@ import screen from '../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
 import { useValueText } from '../histories/chart/use-value-text.ts'
 import { pointsQuery } from '../histories/histories.queries.ts'
-import { Failed } from './equip-findings.tsx'
 import classes from './equips.module.css'
+import { Failed } from './failed.tsx'
 
 /** The newest value of each point, and how old it is. */
 export function EquipValues({ equip, timeZone }: { equip: Equip; timeZone: string | undefined }) {

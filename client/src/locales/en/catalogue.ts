@@ -70,6 +70,7 @@ export default {
     weather: '{role} of the site’s weather',
     site: '{role} of the site',
   },
+  strengths: { strong: 'strong', medium: 'medium', weak: 'weak' },
   detail: {
     label: 'Rule',
     choose: 'Choose a rule to see what it computes.',

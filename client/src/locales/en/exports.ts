@@ -45,6 +45,7 @@ export default {
     recall: 'Recall',
     causesLabelled: 'Causes labelled',
     causeFirst: 'Cause named first',
+    causeAmongThree: 'Cause among the first three',
     causeNamed: 'Cause named',
     kinds: { all: 'all', rule: 'rule', cause: 'first cause', fault: 'fault' },
     noCause: 'no cause',

@@ -72,6 +72,7 @@ export default {
     weather: '{role}, météo du site',
     site: '{role} du site',
   },
+  strengths: { strong: 'forte', medium: 'moyenne', weak: 'faible' },
   detail: {
     label: 'Règle',
     choose: 'Choisissez une règle pour voir ce qu’elle calcule.',

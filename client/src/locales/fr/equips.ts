@@ -8,13 +8,6 @@ export default {
   goneDetail:
     'L’étiquette provient peut-être d’une autre installation. Demandez l’accès au site à la personne qui administre Bonfire.',
   toActions: 'Ouvrir les actions',
-  findings: 'Détections des 7 derniers jours',
-  findingsFailed: 'Les détections n’ont pas pu être chargées.',
-  noFindings: 'Aucune détection ces 7 derniers jours.',
-  firings: '{count, plural, one {# déclenchement} other {# déclenchements}}',
-  latest: 'le dernier {when}',
-  now: 'en cours',
-  snoozed: 'en pause',
   actions: 'Actions ouvertes',
   noActions: 'Aucune action n’est ouverte.',
   due: 'échéance le {day}',

@@ -48,6 +48,7 @@ export default {
     recall: 'Rappel',
     causesLabelled: 'Causes étiquetées',
     causeFirst: 'Cause citée en premier',
+    causeAmongThree: 'Cause parmi les trois premières',
     causeNamed: 'Cause citée',
     kinds: { all: 'tout', rule: 'règle', cause: 'première cause', fault: 'défaut' },
     noCause: 'aucune cause',

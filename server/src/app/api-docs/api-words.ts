@@ -1,6 +1,7 @@
 import { ACCURACY_WORDS } from '../../features/accuracy/accuracy.docs.ts'
 import { ACTION_EXAMPLES } from '../../features/actions/actions.docs.ts'
 import { DEFINITION_WORDS } from '../../features/definitions/definitions.docs.ts'
+import { DIAGNOSIS_WORDS } from '../../features/diagnosis/diagnosis.docs.ts'
 import { BACKTEST_WORDS } from '../../features/evaluation/backtest/backtest.docs.ts'
 import { EVALUATION_WORDS } from '../../features/evaluation/evaluation.docs.ts'
 import { LIMIT_WORDS } from '../../features/evaluation/limits/limits.docs.ts'
@@ -39,6 +40,7 @@ export const API_WORDS: ApiWords = {
     EVALUATION_WORDS,
     ACCURACY_WORDS,
     TRUST_WORDS,
+    DIAGNOSIS_WORDS,
     EVIDENCE_WORDS,
     PROOF_WORDS,
     PEOPLE_WORDS,

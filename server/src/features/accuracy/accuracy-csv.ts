@@ -2,9 +2,9 @@ import {
   countAccuracy,
   diagnosisOf,
   type JudgedDay,
-  namedCauses,
   outcomeOf,
   precisionOf,
+  rankedCauses,
   recallOf,
   type Tally,
 } from '@bonfire/contract/evaluation/count-accuracy'
@@ -12,7 +12,7 @@ import { stringify } from 'csv-stringify/sync'
 
 const COUNTS = [
   ...['of', 'key', 'truePositives', 'falsePositives', 'misses', 'trueNegatives', 'cannotTell', 'precision', 'recall'],
-  ...['causesLabelled', 'causeFirst', 'causeNamed'],
+  ...['causesLabelled', 'causeFirst', 'causeAmongThree', 'causeNamed'],
 ]
 const DAYS = [...['site', 'equip', 'day', 'faulted', 'cause', 'outcome', 'rules', 'causes', 'diagnosis']] as const
 
@@ -31,8 +31,21 @@ export function accuracyCsv(days: readonly JudgedDay[]): string {
 function lineOf(of: string, key: string, { outcomes, diagnoses }: Tally): unknown[] {
   const { truePositive, falsePositive, miss, trueNegative, cannotTell } = outcomes
   const shares = [precisionOf(outcomes), recallOf(outcomes)].map((share) => share && Math.round(share * 1000) / 1000)
-  const { labelled, first, named } = diagnoses
-  return [of, key, truePositive, falsePositive, miss, trueNegative, cannotTell, ...shares, labelled, first, named]
+  const { labelled, first, amongThree, named } = diagnoses
+  return [
+    of,
+    key,
+    truePositive,
+    falsePositive,
+    miss,
+    trueNegative,
+    cannotTell,
+    ...shares,
+    labelled,
+    first,
+    amongThree,
+    named,
+  ]
 }
 
 /** A line for each labelled day: the list behind each of the counts. */
@@ -42,7 +55,7 @@ export const daysCsv = (days: readonly JudgedDay[]): string =>
     ...days.map((one) => [
       ...[one.siteId, one.equipId, one.day, one.isFaulted ? 'yes' : 'no', one.cause, outcomeOf(one)],
       one.findings.map(({ rule }) => rule).join(' '),
-      namedCauses(one.findings).join(' '),
+      rankedCauses(one).join(' '),
       diagnosisOf(one),
     ]),
   ])

@@ -3,6 +3,7 @@ import {
   LABELLED_DAYS,
   MAXIMUM_LABELLED_FINDINGS,
 } from '@bonfire/contract/evaluation/accuracy'
+import { causesOfRule } from '@bonfire/contract/evaluation/count-accuracy'
 import type { Locale } from '@bonfire/contract/people/users'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
@@ -28,9 +29,9 @@ export async function readClosedActionLabels(
   const rows = found.slice(0, MAXIMUM_LABELLED_FINDINGS)
   const words = await ruleWordsIn(db, caller.tenantId, locale)
   const definitions = await definitionsInUse(db, caller.tenantId)
-  const causes = new Map(definitions.map(({ key, body }) => [key, body.causes]))
+  const bodies = new Map(definitions.map(({ key, body }) => [key, body]))
   const names = new Map(rows.map(({ ruleId, ruleName }) => [ruleId, words.name(ruleId, ruleName)]))
-  const rules = [...names].map(([ruleId, name]) => ({ ruleId, name, causes: causes.get(ruleId) ?? [] }))
+  const rules = [...names].map(([ruleId, name]) => ({ ruleId, name, ...causesOfRule(bodies.get(ruleId)) }))
   const places = new Map(rules.map(({ ruleId }, place) => [ruleId, place]))
   const equips = new Map(
     rows.map(({ siteId, siteLabel, equipId, equipName }) => [

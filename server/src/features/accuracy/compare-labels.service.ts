@@ -1,5 +1,6 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { ComparedLabels } from '@bonfire/contract/evaluation/accuracy'
+import { causesOfRule } from '@bonfire/contract/evaluation/count-accuracy'
 import type { Locale } from '@bonfire/contract/people/users'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Context } from '../../context.ts'
@@ -64,7 +65,7 @@ export async function compareLabels(
     rules: rules.all.map((ruleId) => {
       const definition = definitions.get(ruleId)
       const name = names.get(ruleId) ?? (definition ? wordsIn(definition.name, locale) : ruleId)
-      return { ruleId, name: words.name(ruleId, name), causes: [...(definition?.causes ?? [])] }
+      return { ruleId, name: words.name(ruleId, name), ...causesOfRule(definition) }
     }),
     equips: equips.all.flatMap((rowId) => {
       const place = placeOf.get(rowId)

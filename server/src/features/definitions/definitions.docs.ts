@@ -59,6 +59,8 @@ export const DEFINITION: Fields = {
   clearDelay: 'How long the condition must be false before a firing ends. Example: `0 min`.',
   per: 'How often it can be found true: each time, or once in a local day or week.',
   causes: 'What may be behind it, as keys of the list of causes. Example: `cooling-valve`.',
+  strengths:
+    'How surely the rule fires on a day on which it could, if this is what is wrong: `strong`, `medium` or `weak`. A cause without one is `medium`.',
   cost: 'How what it wastes is to be estimated. null: not at all.',
   source: 'Where the rule is from. One text, or one in each language.',
   suppressedBy: 'Keys of rules: while one of them fires on the same equip, this one does not.',
@@ -116,6 +118,7 @@ export const OWN_RULE = {
   alarmDelay: '30 min',
   slowest: '15 min',
   causes: ['heating-valve-leak', 'sensor-sat'],
+  strengths: { 'heating-valve-leak': 'strong' },
   source: 'Ourselves',
 } as const
 

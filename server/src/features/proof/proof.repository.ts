@@ -102,7 +102,7 @@ export async function findRuleChanges(
 }
 
 /** What a version may change without finding anything else. */
-const WORDS_ONLY = texts(['name', 'description', 'category', 'severity', 'causes', 'cost', 'source'])
+const WORDS_ONLY = texts(['name', 'description', 'category', 'severity', 'causes', 'strengths', 'cost', 'source'])
 
 export interface FoundRun {
   readonly equipRowId: number

@@ -31,6 +31,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-twice': '{role} is named twice.',
   'definition.same-as-other': '{rule} is said to find the same as {other}. Take it from that rule first.',
   'definition.same-changed': 'Somebody else has changed these rules meanwhile. Look at them again.',
+  'definition.strength-unnamed': '{cause} has a strength, but is not among the causes.',
   'definition.unknown-role': '{role} is not a role of a point.',
   'definition.unknown-rule': 'There is no rule {key}.',
   'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',

@@ -32,6 +32,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-twice': '{role} figure deux fois.',
   'definition.same-as-other': '{rule} est déjà associée à {other}. Retirez-la d’abord de cette règle.',
   'definition.same-changed': 'Quelqu’un a modifié ces règles entre-temps. Consultez-les de nouveau.',
+  'definition.strength-unnamed': '{cause} a une force, mais ne figure pas parmi les causes.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
   'definition.unknown-rule': 'La règle {key} n’existe pas.',
   'definition.unknown-state': 'Les équipements de la catégorie {kind} n’ont pas d’état de fonctionnement {state}.',

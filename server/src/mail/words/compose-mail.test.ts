@@ -84,11 +84,11 @@ describe('a mail', () => {
     expect(of('en').text).toContain(`AHU <1>: Supply air hot
 At its worst: sat 34.6\u00a0°C ≥ hot 30\u00a0°C
 Possible causes:
-1. Heating valve leaks
+1. Heating valve leaks or is stuck open
 2. Supply air sensor failed or drifted
 
 2 more findings are on the action`)
-    expect(of('en').html).toContain('<li>Heating valve leaks</li>')
+    expect(of('en').html).toContain('<li>Heating valve leaks or is stuck open</li>')
     expect(of('en').html).toContain('AHU &lt;1&gt;')
     expect(of('fr').text).toContain('Au pire moment\u00a0: sat 34,6\u00a0°C ≥ hot 30\u00a0°C')
     expect(compose('assigned').text).not.toContain('causes')

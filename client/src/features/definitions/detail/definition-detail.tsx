@@ -2,6 +2,7 @@ import { causeText } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { strengthsOf } from '@bonfire/contract/definitions/strengths'
 import type { RuleTrust } from '@bonfire/contract/trust'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -36,6 +37,7 @@ const LONGEST_SENTENCE = 700
 export function DefinitionDetail({ stored, machines, all, trust, asked, onAnswered }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
   const trustTexts = useTranslations('trust')
+  const strengthWords = useTranslations('catalogue.strengths')
   const locale = useLanguage()
   const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
@@ -91,8 +93,10 @@ export function DefinitionDetail({ stored, machines, all, trust, asked, onAnswer
       <h3>{t('causes')}</h3>
       {definition.causes.length === 0 && <p className={frame.quiet}>{t('noCauses')}</p>}
       <ul className={classes.causes}>
-        {definition.causes.map((cause) => (
-          <li key={cause}>{causeText(cause, locale)}</li>
+        {[...strengthsOf(definition)].map(([cause, strength]) => (
+          <li key={cause}>
+            {causeText(cause, locale)} <span className={frame.quiet}>{strengthWords(strength)}</span>
+          </li>
         ))}
       </ul>
       <OtherRules title={t('suppressedBy')} keys={definition.suppressedBy} all={all} />

@@ -34,6 +34,7 @@ export function accuracyCsv(
     recall: ({ recall }: Measured) => inThousandths(recall),
     causesLabelled: ({ diagnoses }: Measured) => diagnoses.labelled,
     causeFirst: ({ diagnoses }: Measured) => diagnoses.first,
+    causeAmongThree: ({ diagnoses }: Measured) => diagnoses.amongThree,
     causeNamed: ({ diagnoses }: Measured) => diagnoses.named,
   }
   const rows = [all, ...rules, ...causes]

@@ -50,8 +50,8 @@ test('what an action says was wrong is compared with the causes that the rules n
   const named = (day: number, rule: number, cause: string) => ({ ...finding(day, rule, true), cause })
   const findings = [named(1, 0, 'undersized'), named(2, 0, 'cooling-valve'), named(3, 2, 'sensor'), finding(4, 0, true)]
   const { all, rules } = measureActions({ findings, rules: RULES, equips: [], isCut: false })
-  expect(all.diagnoses).toEqual({ labelled: 3, first: 1, named: 2 })
-  expect(rules.find(({ id }) => id === 'fc13')?.diagnoses).toEqual({ labelled: 2, first: 1, named: 2 })
+  expect(all.diagnoses).toEqual({ labelled: 3, first: 1, amongThree: 2, named: 2 })
+  expect(rules.find(({ id }) => id === 'fc13')?.diagnoses).toEqual({ labelled: 2, first: 1, amongThree: 2, named: 2 })
   expect(all.days.truePositive.map(({ cause }) => cause)).toEqual([null, 'sensor', 'cooling-valve', 'undersized'])
 })
 
@@ -94,7 +94,7 @@ test('labels count misses and clean days too, each with the days behind it', () 
     ['cause:undersized', 1, 0, 1, 0, 0, 1, 0.5],
     ['cause:', 1, 0, 0, 0, 0, 1, 1],
   ])
-  expect(all.diagnoses).toEqual({ labelled: 1, first: 0, named: 1 })
+  expect(all.diagnoses).toEqual({ labelled: 1, first: 0, amongThree: 1, named: 1 })
   expect(findMeasured(measured, 'all')?.days.miss).toEqual([
     {
       ...{ outcome: 'miss', equip: expect.objectContaining({ name: 'AHU 1' }), day: '2026-03-02', rules: [] },

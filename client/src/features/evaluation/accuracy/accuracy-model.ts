@@ -4,9 +4,11 @@ import type {
   ComparedLabels,
   LabelledEquip,
   LabelledFinding,
+  LabelledRule,
 } from '@bonfire/contract/evaluation/accuracy'
 import {
   type Accuracy,
+  causesOfRule,
   countAccuracy,
   type DiagnosisCounts,
   dayOfRule,
@@ -67,6 +69,8 @@ export const OUTCOMES_OF = {
 
 export const parseShown = (text: string | undefined): Outcome | undefined => OUTCOMES.find((shown) => shown === text)
 
+const findingOf = (rule: LabelledRule | undefined) => ({ rule: rule?.ruleId ?? '', ...causesOfRule(rule) })
+
 /** Counts the days of equips on which something fired, as closed actions label them. */
 export function measureActions({ findings, rules, equips }: ClosedActionLabels): Accuracies {
   const equipOf = new Map(equips.map((equip) => [JSON.stringify([equip.siteId, equip.equipId]), equip]))
@@ -77,7 +81,7 @@ export function measureActions({ findings, rules, equips }: ClosedActionLabels):
     const judged = unitDaysOf(some).map(({ siteId, equipId, day, isReal, findings: found }) => ({
       ...{ siteId, equipId, day, isFaulted: isReal, hasData: true, quiet: [] },
       cause: found.find(({ cause }) => cause !== null)?.cause ?? null,
-      findings: found.map(({ rule }) => ({ rule: rules[rule]?.ruleId ?? '', causes: rules[rule]?.causes ?? [] })),
+      findings: found.map(({ rule }) => findingOf(rules[rule])),
       listed: {
         outcome: isReal ? ('truePositive' as const) : ('falsePositive' as const),
         equip: equipOf.get(JSON.stringify([siteId, equipId])),
@@ -111,7 +115,7 @@ interface ComparedWithEquip extends JudgedDay {
 
 /** Counts labelled days, as the command line does. */
 export function measureLabels({ rules, equips, days }: ComparedLabels): Accuracies {
-  const finding = (place: number) => ({ rule: rules[place]?.ruleId ?? '', causes: rules[place]?.causes ?? [] })
+  const finding = (place: number) => findingOf(rules[place])
   const judged = days.map(({ equip: place, findings, quiet, ...label }: ComparedDay): ComparedWithEquip => {
     const equip = equips[place]
     return {

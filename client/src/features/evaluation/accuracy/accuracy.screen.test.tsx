@@ -46,7 +46,7 @@ test('days are counted for all rules, for each rule and for each first cause', a
   await expect.element(row('By rule', 'All rules')).toMatchTextContent(/^All rules2167%$/)
   await expect.element(row('By rule', 'Supply air too warm')).toMatchTextContent(/^Supply air too warm2167%$/)
   await expect.element(row('By rule', 'Fan runs at night')).toMatchTextContent(/^Fan runs at night010%$/)
-  await expect.element(row('By first cause', 'Cooling valve stuck')).toMatchTextContent(/2167%$/)
+  await expect.element(row('By first cause', 'Cooling valve does not open')).toMatchTextContent(/2167%$/)
   await expect.element(row('By first cause', 'No cause named')).toMatchTextContent(/010%$/)
 })
 

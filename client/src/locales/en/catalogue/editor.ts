@@ -38,6 +38,10 @@ export default {
   keyFixed: 'It cannot be changed.',
   finding: 'With a finding',
   causes: 'Possible causes',
+  strengths: 'How surely it fires for each cause',
+  strengthOf: 'How surely it fires: {cause}',
+  strengthsHint:
+    'Strong: on most days on which it could. Medium: on some. Weak: seldom. The page of a unit ranks causes by it.',
   suppressedBy: 'Suppressed while one of these fires',
   replacedBy: 'Off where one of these runs',
   restates: 'Part of the finding of one of these while it fires',

@@ -41,6 +41,10 @@ export default {
   keyFixed: 'Elle ne peut pas être modifiée.',
   finding: 'Affiché avec la détection',
   causes: 'Causes possibles',
+  strengths: 'Sûreté du déclenchement pour chaque cause',
+  strengthOf: 'Sûreté du déclenchement : {cause}',
+  strengthsHint:
+    'Forte : la plupart des jours où la règle le pouvait. Moyenne : certains jours. Faible : rarement. La page d’un équipement classe les causes d’après elle.',
   suppressedBy: 'Inhibée tant que l’une de ces règles est déclenchée',
   replacedBy: 'Inactive là où l’une de ces règles s’exécute',
   restates: 'Réunie à la détection de l’une de ces règles tant que celle-ci est déclenchée',

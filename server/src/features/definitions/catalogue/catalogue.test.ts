@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { checkDefinition, stateVocabulary } from '@bonfire/contract/definitions/check-definition'
 import { checkOrder } from '@bonfire/contract/definitions/check-order'
@@ -7,9 +9,11 @@ import { partsAsked } from '@bonfire/contract/definitions/equip-parts'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
+import { strengthsOf } from '@bonfire/contract/definitions/strengths'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
 
+const ROOT = join(import.meta.dirname, '../../../../..')
 const byKey = new Map(BUILT_IN.map((definition) => [definition.key, definition]))
 const each = it.each(BUILT_IN.map((definition) => [definition.key, definition] as const))
 const kindsOf = (definition: Definition) => EQUIP_KINDS.filter((kind) => isFor(definition, kind))
@@ -28,6 +32,7 @@ each('%s applies in states of its kinds of equip, and names causes and rules tha
   }
   expect(definition.causes.filter((cause) => !Object.hasOwn(CAUSES, cause))).toEqual([])
   expect(definition.causes).not.toHaveLength(0)
+  expect(Object.keys(definition.strengths ?? {})).toEqual(definition.causes)
   expect(checkOrder(definition, BUILT_IN)).toEqual([])
 })
 
@@ -110,3 +115,18 @@ it.each(STATE_MACHINES.map((machine) => [machine.key, machine] as const))(
     expect(unknown).toEqual([])
   },
 )
+
+it('the page on diagnoses has the causes of each rule', async () => {
+  const page = await readFile(join(ROOT, 'docs', 'diagnosis.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const causesIn = (key: string) =>
+    rows
+      .find((row) => row.split(' | ')[0]?.includes(`\`${key}\``))
+      ?.split(' | ')[1]
+      ?.replace(' |', '')
+  const shown = (definition: Definition) =>
+    [...Map.groupBy([...strengthsOf(definition)], ([, strength]) => strength)]
+      .map(([strength, some]) => `${strength}: ${some.map(([cause]) => `\`${cause}\``).join(', ')}`)
+      .join('; ')
+  expect(BUILT_IN.map(({ key }) => [key, causesIn(key)])).toEqual(BUILT_IN.map((one) => [one.key, shown(one)]))
+})

@@ -1,7 +1,9 @@
-import type { NamedFinding } from '@bonfire/contract/evaluation/count-accuracy'
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import { causesOfRule, type NamedFinding } from '@bonfire/contract/evaluation/count-accuracy'
 import { severityRank } from '@bonfire/contract/values/category'
 import { inParts } from '@bonfire/contract/values/in-parts'
 import type { Context } from '../../../context.ts'
+import { whyBlind } from '../../definitions/exposure.ts'
 import type { EngineSite, RunSummary, SiteResult } from '../engine/input.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
 import { consecutiveDays } from '../run/consecutive-days.ts'
@@ -62,7 +64,7 @@ const keyOf = (equipRowId: number, day: string) => `${day} ${equipRowId}`
 
 function addLooks(looks: Map<string, EquipLook>, { rules }: EngineSite, { days, occurrences }: SiteResult): void {
   const definitions = new Map(rules.map(({ definition }) => [definition.key, definition]))
-  const withCauses = (rule: string): NamedFinding => ({ rule, causes: definitions.get(rule)?.causes ?? [] })
+  const withCauses = (rule: string): NamedFinding => ({ rule, ...causesOfRule(definitions.get(rule)) })
   const fired = Map.groupBy(
     occurrences.map(({ equipRowId, day, rule, evidence }) => ({
       key: keyOf(equipRowId, day),
@@ -86,12 +88,14 @@ function addLooks(looks: Map<string, EquipLook>, { rules }: EngineSite, { days, 
         hasData: ofEquip.some((run) => needsData(run.rule) && (isKnown(run) || found.has(run.rule))),
         findings: findings.map(({ rule }) => withCauses(rule)),
         quiet: ofEquip
-          .filter(({ rule, status }) => status === 'runs' && !found.has(rule))
+          .filter((run) => !found.has(run.rule) && couldFire(definitions.get(run.rule), run))
           .map(({ rule }) => withCauses(rule)),
       })
     }
   }
 }
+
+const couldFire = (rule: Definition | undefined, run: RunSummary) => rule !== undefined && whyBlind(rule, run) === null
 
 /** Also of a rule that is for none of the states of the day. */
 const isKnown = ({ status, knownShare = 0 }: RunSummary) =>

@@ -1,7 +1,8 @@
 import { CAUSES, causeText } from '@bonfire/contract/definitions/causes'
 import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import { MultiSelect } from '@mantine/core'
+import { STRENGTHS, type Strength, UNSAID_STRENGTH } from '@bonfire/contract/definitions/strengths'
+import { MultiSelect, SegmentedControl } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import basics from '../../../../ui/basics.module.css'
@@ -12,6 +13,7 @@ import { WordsField } from './words-field.tsx'
 /** Edits the texts shown with a finding, and the conditions that keep it from firing. */
 export function FindingFields({ draft, problems, onChange, all }: FieldProps & { all: readonly StoredDefinition[] }) {
   const t = useTranslations('catalogue.editor')
+  const strengthWords = useTranslations('catalogue.strengths')
   const locale = useLanguage()
   const causes = [...new Set([...Object.keys(CAUSES), ...draft.causes])]
   return (
@@ -24,8 +26,26 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         value={draft.causes}
         data={causes.map((value) => ({ value, label: causeText(value, locale) }))}
         error={problems.causes}
-        onChange={(chosen) => onChange({ causes: chosen })}
+        onChange={(chosen) => onChange({ causes: chosen, strengths: strengthsAmong(chosen, draft.strengths) })}
       />
+      {draft.causes.length > 0 && (
+        <fieldset className={classes.strengths}>
+          <legend>{t('strengths')}</legend>
+          {draft.causes.map((cause) => (
+            <div key={cause}>
+              <span>{causeText(cause, locale)}</span>
+              <SegmentedControl
+                size="xs"
+                aria-label={t('strengthOf', { cause: causeText(cause, locale) })}
+                data={STRENGTHS.map((value) => ({ value, label: strengthWords(value) }))}
+                value={draft.strengths?.[cause] ?? UNSAID_STRENGTH}
+                onChange={(value) => onChange({ strengths: { ...draft.strengths, [cause]: value as Strength } })}
+              />
+            </div>
+          ))}
+          <p className={basics.quiet}>{t('strengthsHint')}</p>
+        </fieldset>
+      )}
       <RulesField
         all={all}
         draft={draft}
@@ -59,6 +79,12 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
       />
     </section>
   )
+}
+
+/** Without those of causes that are no longer named. */
+function strengthsAmong(causes: readonly string[], strengths: Draft['strengths']): Draft['strengths'] {
+  const kept = Object.entries(strengths ?? {}).filter(([cause]) => causes.includes(cause))
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
 interface RulesFieldProps {

@@ -156,7 +156,7 @@ test('days without a finding say why there was none', async () => {
 
 test('a cause is ticked off immediately with who and when, and a refusal undoes it', async () => {
   const server = await openRow()
-  const cause = panel.getByRole('checkbox', { name: 'Cooling valve stuck, or its actuator failed' })
+  const cause = panel.getByRole('checkbox', { name: 'Cooling valve does not open, or its actuator failed' })
   const checked = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Ada Lane' }]
   server.on(checkCause, ({ body }) => ({ checked: body.isChecked ? checked : [] }))
   await cause.click()

@@ -1,0 +1,121 @@
+import { checkCauseOfEquip, diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
+
+const RULE: Fields = { ruleId: 'The ID of the rule.', name: 'Its name, in the language of the request.' }
+const SUBJECT = 'What it is mainly about, such as `cooling`.'
+
+const CAUSE: Fields = {
+  cause: 'The key of the cause.',
+  likelihood: '`veryLikely` from 75 %, `likely` from 40 %, `possible` from 10 %, else `unlikely`.',
+  probability: '0 to 1. All causes that rules of the equip name have 1 together.',
+  for: 'The IDs of rules that fired and that it explains, the strongest first.',
+  against: 'The IDs of rules that it should have made fire, and that did not.',
+  checked: [
+    'The tick of whoever ruled it out. null: nobody did.',
+    {
+      cause: 'The key of the cause.',
+      checkedAt: 'When.',
+      checkedBy: 'Who. null: the account no longer exists.',
+    },
+  ],
+}
+
+export const DIAGNOSIS_WORDS: FeatureWords = {
+  calls: [
+    describeCall(diagnoseEquip, {
+      about:
+        'Causes are ranked by the rules that fired and by those that could have fired and did not. How: docs/diagnosis.md.',
+      parameters: {
+        equipNumber: 'The number in the short address of the equip.',
+        from: 'The first day, of the site; with `to`. At most 92 days. Without both, the last seven.',
+        to: 'The last day.',
+      },
+      response: {
+        from: 'The first day.',
+        to: 'The last day.',
+        currency: 'Of the project, for costs.',
+        wrong: [
+          'The rules that fired, the worst first.',
+          {
+            ...RULE,
+            equipRuleId: 'The ID of the rule on the equip.',
+            severity: 'The worst of the findings. null: their source gave none.',
+            sinceOn: 'The first day with a finding, with never two weeks without one since.',
+            lastOn: 'The last day of the range with a finding.',
+            firings: 'How many firings there are in the range.',
+            seconds: 'The time in fault in the range.',
+            cost: 'What it cost in the range. null: nothing was estimated.',
+            snoozeEnd: 'When the snooze ends, in epoch seconds. null: it is not snoozed.',
+            actionKey: 'The action that it is on. null: none.',
+          },
+        ],
+        fine: [
+          'The rules that could have fired on at least half of the days, and did not.',
+          { ...RULE, subject: SUBJECT, days: 'On how many days they could have.' },
+        ],
+        idle: [
+          'The rules that could not look on enough of the days.',
+          {
+            ...RULE,
+            subject: SUBJECT,
+            status: 'Why, as in coverage; `short`: it did not look for long enough.',
+            names: 'The missing or ambiguous inputs, for example.',
+          },
+        ],
+        causes: ['What may be behind it, the likeliest first.', CAUSE],
+        also: ['The likeliest cause of what the first one does not explain. null: it explains all.', CAUSE],
+      },
+      refusals: ['evaluation.one-day-missing', 'evaluation.backwards', 'evaluation.too-many-days', 'not_found'],
+      example: {
+        response: {
+          from: '2026-03-09',
+          to: '2026-03-15',
+          currency: 'AUD',
+          wrong: [
+            {
+              ruleId: 'g36-ahu-fc12',
+              name: 'Supply air too warm in cooling',
+              equipRuleId: '31',
+              severity: 'medium',
+              sinceOn: '2026-03-02',
+              lastOn: '2026-03-15',
+              firings: 9,
+              seconds: 151_200,
+              cost: 84.5,
+              snoozeEnd: null,
+              actionKey: null,
+            },
+          ],
+          fine: [{ ruleId: 'g36-ahu-fc2', name: 'Mixed air too cold', subject: 'sensors', days: 6 }],
+          idle: [
+            {
+              ruleId: 'g36-ahu-fc6',
+              name: 'Share of outside air wrong',
+              subject: 'dampers',
+              status: 'missing',
+              names: ['flow'],
+            },
+          ],
+          causes: [
+            {
+              cause: 'heating-valve-leak',
+              likelihood: 'likely',
+              probability: 0.71,
+              for: ['g36-ahu-fc12'],
+              against: [],
+              checked: null,
+            },
+          ],
+          also: null,
+        },
+      },
+    }),
+    describeCall(checkCauseOfEquip, {
+      about: 'The cause is ticked off, or no more, on all findings of the equip whose rules name it.',
+      parameters: { equipNumber: 'The number in the short address of the equip.' },
+      body: { cause: 'The key of the cause.', isChecked: 'Whether it is ruled out.' },
+      refusals: ['account.no-role', 'evidence.unknown-cause', 'not_found'],
+      example: { body: { cause: 'sensor-sat', isChecked: true }, response: {} },
+    }),
+  ],
+}

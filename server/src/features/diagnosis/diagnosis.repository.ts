@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { ACTION_KEY } from '../../db/action-keys.ts'
+import { numbers, texts } from '../../db/array-literals.ts'
+import type { Db } from '../../db/database.ts'
+import { sumCostColumn } from '../../db/finding-months.ts'
+
+export interface SeenEquip {
+  readonly id: number
+  readonly siteRowId: number
+  readonly projectId: number
+  readonly timezone: string
+  readonly currency: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+}
+
+/** The equip with a number, if the person sees its site. */
+export async function findEquip(db: Db, userId: number, number: number): Promise<SeenEquip | undefined> {
+  const { rows } = await sql<SeenEquip>`
+    select e.id, e.site_id as "siteRowId", s.project_id as "projectId", s.timezone, p.currency, e.name, e.tags,
+           e.brick_class as "brickClass"
+      from equip e
+      join site s on s.id = e.site_id
+      join project p on p.id = s.project_id
+      join visible_site v on v.site_id = s.id and v.user_id = ${userId}
+     where e.id = ${number}`.execute(db)
+  return rows[0]
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export interface FoundWrong {
+  readonly equipRuleId: number
+  readonly ruleId: string
+  readonly ruleName: string
+  /** The key of the definition that finds the same, or its own. */
+  readonly definitionKey: string
+  readonly severityRank: number
+  readonly sinceOn: string
+  readonly lastOn: string
+  readonly firings: number
+  readonly seconds: number
+  readonly cost: number | null
+  readonly snoozedUntil: Date | null
+  readonly actionKey: string | null
+  /** Rules whose findings are part of it. */
+  readonly restatedBy: string[]
+}
+
+// Findings with a longer pause between them are two faults.
+const PAUSE_DAYS = 14
+const DAYS_BACK = 400
+
+/** The rules of one of the types that fired on an equip in a range, the worst first. */
+export async function findWrong(
+  db: Db,
+  { id: equipRowId, siteRowId, projectId }: Pick<SeenEquip, 'id' | 'siteRowId' | 'projectId'>,
+  { from, to, types }: Days & { types: readonly string[] },
+): Promise<FoundWrong[]> {
+  const { rows } = await sql<FoundWrong>`
+    with fired as (
+      select o.equip_rule_id, max(o.occurred_on) as last_on, sum(cardinality(o.times_start))::int4 as firings,
+             sum(o.duration_seconds)::float8 as seconds, sum(${sumCostColumn('o')}) as cost,
+             min(o.severity_rank) as severity_rank,
+             array(select distinct key
+                     from unnest(array_agg(o.occurred_on)) as d (day)
+                     join occurrence_evidence v
+                       on v.site_id = ${siteRowId} and v.occurred_on = d.day and v.equip_rule_id = o.equip_rule_id
+                     cross join lateral jsonb_array_elements_text(v.body -> 'restatedBy') as key) as restated_by
+        from equip_rule er
+        join occurrence o on o.site_id = er.site_id and o.equip_rule_id = er.id
+         and o.occurred_on between ${from}::date and ${to}::date
+       where er.equip_id = ${equipRowId}
+       group by o.equip_rule_id)
+    select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", coalesce(r.same_as, r.rule_key) as "definitionKey",
+           f.severity_rank as "severityRank", since.day as "sinceOn", f.last_on as "lastOn", f.firings, f.seconds, f.cost,
+           er.snoozed_until as "snoozedUntil", f.restated_by as "restatedBy",
+           (select ${ACTION_KEY} from action a join project p on p.id = a.project_id where a.id = er.action_id) as "actionKey"
+      from fired f
+      join equip_rule er on er.id = f.equip_rule_id
+      join rule r on r.id = er.rule_id
+      cross join lateral (
+        select max(day) as day
+          from (select occurred_on as day, lag(occurred_on) over (order by occurred_on) as before
+                  from occurrence
+                 where site_id = er.site_id and equip_rule_id = er.id
+                   and occurred_on between ${to}::date - ${DAYS_BACK}::int4 and ${to}::date) days
+         where before is null or day - before > ${PAUSE_DAYS}::int4) since
+     where exists (select from project_rule pr
+                    where pr.project_id = ${projectId} and pr.rule_id = r.id and pr.active
+                      and pr.type = any(${texts(types)}::text[]))
+     order by f.severity_rank, f.seconds desc, r.name, er.id`.execute(db)
+  return rows
+}
+
+export interface FoundTick {
+  readonly cause: string
+  readonly checkedAt: Date
+  readonly checkedBy: string | null
+}
+
+/** The causes that were looked into on these findings since the day on which each began. */
+export async function findTicks(
+  db: Db,
+  wrong: readonly Pick<FoundWrong, 'equipRuleId' | 'sinceOn'>[],
+  timezone: string,
+): Promise<FoundTick[]> {
+  const { rows } = await sql<FoundTick>`
+    select c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
+      from unnest(${numbers(wrong.map(({ equipRuleId }) => equipRuleId))}::int4[],
+                  ${texts(wrong.map(({ sinceOn }) => sinceOn))}::date[]) as w (equip_rule_id, since_on)
+      join checked_cause c on c.equip_rule_id = w.equip_rule_id
+       and (c.checked_at at time zone ${timezone})::date >= w.since_on
+      left join user_account u on u.id = c.checked_by
+     order by c.checked_at`.execute(db)
+  return rows
+}
+
+export interface FoundRun {
+  readonly day: string
+  readonly rule: string
+  readonly status: string
+  readonly names: string[] | null
+  readonly evaluatedSeconds: number | null
+}
+
+/** What our rules did on an equip on the evaluated days of a range. */
+export async function findRunsOfEquip(
+  db: Db,
+  { id, siteRowId }: Pick<SeenEquip, 'id' | 'siteRowId'>,
+  { from, to }: Days,
+): Promise<FoundRun[]> {
+  const { rows } = await sql<FoundRun>`
+    select d.local_day as day, run ->> 'rule' as rule, run ->> 'status' as status,
+           case when run ? 'names' then array(select jsonb_array_elements_text(run -> 'names')) end as names,
+           (run ->> 'evaluatedSeconds')::float8::int4 as "evaluatedSeconds"
+      from evaluation_day d
+      cross join lateral jsonb_path_query(d.body, '$.runs[*] ? (@.equipId == $id)', jsonb_build_object('id', ${id}::int4)) as run
+     where d.site_id = ${siteRowId} and d.local_day between ${from}::date and ${to}::date
+     order by d.local_day`.execute(db)
+  return rows
+}
+
+/** The causes that a repair of the equip that is proved was for, of actions closed since an instant. */
+export async function findProvedCauses(db: Db, equipRowId: number, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ cause: string }>`
+    select distinct a.cause
+      from repair k
+      join equip_rule er on er.id = k.equip_rule_id
+      join action a on a.id = k.action_id
+     where er.equip_id = ${equipRowId} and k.state = 'proved' and a.cause is not null
+       and a.status = 'Closed' and a.transition_reason = 'Fixed' and a.closed_at >= ${since}`.execute(db)
+  return rows.map(({ cause }) => cause)
+}
+
+export interface FoundClosure {
+  readonly cause: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+}
+
+// They move a prior slowly, so that the newest will do.
+const MOST_CLOSURES = 5000
+
+/** What was found to be wrong with each unit of the tenant, the newest first. */
+export async function findClosures(db: Db, tenantId: number): Promise<FoundClosure[]> {
+  const { rows } = await sql<FoundClosure>`
+    select a.cause, e.name, e.tags, e.brick_class as "brickClass"
+      from action a
+      join site s on s.id = a.site_id and s.tenant_id = ${tenantId}
+      cross join lateral (
+        select distinct er.equip_id from action_equip x join equip_rule er on er.id = x.equip_rule_id
+         where x.action_id = a.id) on_action
+      join equip e on e.id = on_action.equip_id
+     where a.status = 'Closed' and a.transition_reason = 'Fixed' and a.cause is not null
+     order by a.closed_at desc limit ${MOST_CLOSURES}`.execute(db)
+  return rows
+}
+
+/** Ticks a cause off for each of these findings; the first to tick it stays the one who did. */
+export async function addTicks(
+  db: Db,
+  equipRuleIds: readonly number[],
+  { cause, by, at }: { cause: string; by: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into checked_cause (equip_rule_id, cause, checked_at, checked_by)
+      select id, ${cause}, ${at}, ${by} from unnest(${numbers(equipRuleIds)}::int4[]) as w (id)
+    on conflict do nothing`.execute(db)
+}
+
+/** Takes the ticks of a cause back on all findings of an equip. */
+export async function removeTicks(db: Db, equipRowId: number, cause: string): Promise<void> {
+  await sql`
+    delete from checked_cause c using equip_rule er
+     where er.id = c.equip_rule_id and er.equip_id = ${equipRowId} and c.cause = ${cause}`.execute(db)
+}

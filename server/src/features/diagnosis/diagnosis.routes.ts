@@ -1,0 +1,17 @@
+import { checkCauseOfEquip, diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { requestLanguage } from '../../locales/render.ts'
+import * as diagnosis from './diagnosis.service.ts'
+
+export function diagnosisRoutes(app: FastifyInstance, context: Context): void {
+  route(app, diagnoseEquip, ({ params, query, caller, request }) =>
+    diagnosis.readDiagnosis(context, caller, { ...params, ...query, locale: requestLanguage(request.headers) }),
+  )
+
+  route(app, checkCauseOfEquip, async ({ params, body, caller }) => {
+    await diagnosis.checkCause(context, caller, { ...params, ...body })
+    return {}
+  })
+}
