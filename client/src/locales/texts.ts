@@ -110,8 +110,14 @@ export const CATALOGUES = {
     }),
   },
   diagnosis: {
-    en: async () => ({ diagnosis: (await import('./en/diagnosis.ts')).default }),
-    fr: async () => ({ diagnosis: (await import('./fr/diagnosis.ts')).default }),
+    en: async () => ({
+      diagnosis: (await import('./en/diagnosis.ts')).default,
+      evidence: (await import('./en/evidence.ts')).default,
+    }),
+    fr: async () => ({
+      diagnosis: (await import('./fr/diagnosis.ts')).default,
+      evidence: (await import('./fr/evidence.ts')).default,
+    }),
   },
   equips: {
     en: async () => ({ equips: (await import('./en/equips.ts')).default }),

@@ -95,6 +95,7 @@ export function occurrence(part: Partial<Sent<typeof Occurrence>> = {}): Sent<ty
     ruleDescription: null,
     ruleType: 'fdd',
     targetId: `equip-${equipRuleId}`,
+    equipNumber: 7,
     targetName: `Fan ${equipRuleId}`,
     occurredOn,
     times: [{ t: midnight(occurredOn), d: duration }],

@@ -1,7 +1,7 @@
 import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
 import { listSentRules } from '@bonfire/contract/definitions/sent-rules'
-import { diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
@@ -62,6 +62,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listSentRules, () => ({ rules: [], maySave: true }))
   server.on(readTrust, () => ({ rules: {} }))
   server.on(diagnoseEquip, () => NOTHING_FOUND)
+  server.on(rankCauses, () => ({ causes: [] }))
   return server
 }
 

@@ -37,6 +37,8 @@ export const AssociatedEquip = z.object({
   description: z.nullable(z.string()),
   ruleId: z.string(),
   targetId: z.string(),
+  /** The number in the short address of the equip: `/e/7`. Absent in what a former release sends. */
+  equipNumber: z.optional(z.int()),
   siteId: z.string(),
   /** The latest occurrence; null if nothing has fired yet. */
   occurrenceId: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EquipRuleIds } from '../actions/actions.ts'
 import { CAUSE_SUBJECTS } from '../definitions/causes.ts'
 import { endpoint } from '../endpoint.ts'
 import { CheckedCause, RunDay } from '../hits/evidence.ts'
@@ -107,4 +108,18 @@ export const checkCauseOfEquip = endpoint({
   params: EquipNumber,
   body: z.strictObject({ cause: z.string().check(z.maxLength(60)), isChecked: z.boolean() }),
   response: z.object({}),
+})
+
+const CauseOfFindings = z.pick(LikelyCause, { cause: true, likelihood: true, probability: true })
+export type CauseOfFindings = z.infer<typeof CauseOfFindings>
+
+export const rankCauses = endpoint({
+  method: 'POST',
+  path: '/v1/hits/causes',
+  summary: 'Rank the causes of findings by all that is known of their units',
+  access: 'session',
+  keyScope: 'findings:read',
+  body: z.object({ equipRuleIds: EquipRuleIds }),
+  /** The likeliest first; of several units the mean. */
+  response: z.object({ causes: z.array(CauseOfFindings) }),
 })

@@ -33,6 +33,8 @@ export const Occurrence = z.object({
   ruleType: z.nullable(RuleCategory),
   targetId: z.string(),
   targetName: z.string(),
+  /** The number in the short address of the equip: `/e/7`. Absent in what a former release sends. */
+  equipNumber: z.optional(z.int()),
   occurredOn: LocalDate,
   times: z.array(Firing),
   /** Epoch seconds. */

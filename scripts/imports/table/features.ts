@@ -40,7 +40,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   },
   'equip-parts': { features: ['sites'] },
   equips: {
-    features: ['auth', 'sites', 'changes', 'histories', 'hits', 'actions', 'views', 'equip-parts'],
+    features: ['auth', 'sites', 'changes', 'histories', 'hits', 'evidence', 'actions', 'views', 'equip-parts'],
     packages: ['uqr'],
   },
   insights: { features: ['hits'] },

@@ -188,6 +188,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => `/v1/hits/worth?${RANGE}`, HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'POST /v1/hits/causes': plain({ equipRuleIds: ['4294967296'] }),
   'POST /v1/hits/latest': listing(
     about(() => '/v1/hits/latest', HITS('insights')),
     (at) => at.siteKey,

@@ -53,6 +53,7 @@ POST /v1/hits/costs                        | 401       | 403 403 403   | 200 non
 POST /v1/hits/costs monitoring             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
 POST /v1/hits/worth                        | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none
 POST /v1/hits/worth monitoring             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
+POST /v1/hits/causes                       | 401       | 200           | 200           | 200           | 200        | 200        | 200           | 200
 POST /v1/hits/latest                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none | 200 none none | 200 none none
 POST /v1/hits/latest monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none | 403 403 403   | 200 none none
 PUT /v1/hits/visit                         | 401       | 403           | 200           | 200           | 200        | 200        | 200           | 200

@@ -20,7 +20,6 @@ export default {
   snoozed: 'snoozed',
   onAction: 'Action {action}',
   noCauses: 'The rules that fired name no causes.',
-  likelihoods: { veryLikely: 'Very likely', likely: 'Likely', possible: 'Possible', unlikely: 'Unlikely' },
   for: 'For:',
   against: 'Against:',
   rule: '{rule} ({detail})',

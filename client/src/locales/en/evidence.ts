@@ -6,5 +6,6 @@ export default {
   no: 'no',
   causes: 'Possible causes',
   checkedBy: 'Checked by {name}, {at}',
+  likelihoods: { veryLikely: 'Very likely', likely: 'Likely', possible: 'Possible', unlikely: 'Unlikely' },
   formerPerson: 'a former account',
 } as const

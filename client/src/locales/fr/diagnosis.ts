@@ -23,7 +23,6 @@ export default {
   snoozed: 'en pause',
   onAction: 'Action {action}',
   noCauses: 'Les règles déclenchées ne nomment aucune cause.',
-  likelihoods: { veryLikely: 'Très probable', likely: 'Probable', possible: 'Possible', unlikely: 'Peu probable' },
   for: 'Pour :',
   against: 'Contre :',
   rule: '{rule} ({detail})',

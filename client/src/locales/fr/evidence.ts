@@ -9,5 +9,6 @@ export default {
   no: 'non',
   causes: 'Causes possibles',
   checkedBy: 'Vérifié par {name}, {at}',
+  likelihoods: { veryLikely: 'Très probable', likely: 'Probable', possible: 'Possible', unlikely: 'Peu probable' },
   formerPerson: 'un ancien compte',
 } satisfies Translation<typeof en>

@@ -65,6 +65,7 @@ const READ = {
       id: '4711',
       ruleId: 'ahu-valve-hunting',
       targetId: 'wharf-lane.ahu-l02-01',
+      equipNumber: 7,
       siteId: 'wharf-lane',
       occurrenceId: '4711-2026-03-09',
       severity: 'medium',

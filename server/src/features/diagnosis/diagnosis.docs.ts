@@ -1,4 +1,4 @@
-import { checkCauseOfEquip, diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { checkCauseOfEquip, diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 
 const RULE: Fields = { ruleId: 'The ID of the rule.', name: 'Its name, in the language of the request.' }
@@ -108,6 +108,16 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
           ],
           also: null,
         },
+      },
+    }),
+    describeCall(rankCauses, {
+      about:
+        'Each finding is ranked with everything that is known of its unit in the week in which it last fired; at most ten units count. Findings that the caller sees neither in a list nor on an action are left out.',
+      body: { equipRuleIds: 'The IDs of findings.' },
+      response: { causes: ['The likeliest first. Of several units, the mean.', CAUSE] },
+      example: {
+        body: { equipRuleIds: ['31'] },
+        response: { causes: [{ cause: 'heating-valve-leak', likelihood: 'likely', probability: 0.71 }] },
       },
     }),
     describeCall(checkCauseOfEquip, {

@@ -3,6 +3,7 @@ import { ACTION_KEY } from '../../db/action-keys.ts'
 import { numbers, texts } from '../../db/array-literals.ts'
 import type { Db } from '../../db/database.ts'
 import { sumCostColumn } from '../../db/finding-months.ts'
+import { isSeenBy } from '../../db/sight.ts'
 
 export interface SeenEquip {
   readonly id: number
@@ -26,6 +27,31 @@ export async function findEquip(db: Db, userId: number, number: number): Promise
       join visible_site v on v.site_id = s.id and v.user_id = ${userId}
      where e.id = ${number}`.execute(db)
   return rows[0]
+}
+
+/** The units of findings that somebody sees in lists or on an action, each with the last day on which one of them fired. */
+export async function findUnits(
+  db: Db,
+  userId: number,
+  { equipRuleIds, types, limit }: { equipRuleIds: readonly number[]; types: readonly string[]; limit: number },
+): Promise<(SeenEquip & { lastOn: string })[]> {
+  const { rows } = await sql<SeenEquip & { lastOn: string }>`
+    select e.id, e.site_id as "siteRowId", s.project_id as "projectId", s.timezone, p.currency, e.name, e.tags,
+           e.brick_class as "brickClass", max(o.last_on) as "lastOn"
+      from equip_rule er
+      join equip e on e.id = er.equip_id
+      join site s on s.id = e.site_id
+      join project p on p.id = s.project_id
+      join visible_site v on v.site_id = s.id and v.user_id = ${userId}
+      join lateral (select max(occurred_on) as last_on from occurrence
+                     where site_id = er.site_id and rule_id = er.rule_id and equip_rule_id = er.id) o on o.last_on is not null
+     where er.id = any(${numbers(equipRuleIds)}::int4[])
+       and (exists (select from project_rule pr where pr.project_id = s.project_id and pr.rule_id = er.rule_id
+                       and pr.active and pr.type = any(${texts(types)}::text[]))
+            or exists (select from action_equip x join action a on a.id = x.action_id
+                        where x.equip_rule_id = er.id and ${isSeenBy(userId, 'a.site_id')}))
+     group by e.id, s.id, p.id order by max(o.last_on) desc, e.id limit ${limit}`.execute(db)
+  return rows
 }
 
 interface Days {

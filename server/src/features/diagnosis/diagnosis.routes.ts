@@ -1,4 +1,4 @@
-import { checkCauseOfEquip, diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { checkCauseOfEquip, diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -9,6 +9,8 @@ export function diagnosisRoutes(app: FastifyInstance, context: Context): void {
   route(app, diagnoseEquip, ({ params, query, caller, request }) =>
     diagnosis.readDiagnosis(context, caller, { ...params, ...query, locale: requestLanguage(request.headers) }),
   )
+
+  route(app, rankCauses, ({ body, caller }) => diagnosis.rankCauses(context, caller, body.equipRuleIds.map(Number)))
 
   route(app, checkCauseOfEquip, async ({ params, body, caller }) => {
     await diagnosis.checkCause(context, caller, { ...params, ...body })

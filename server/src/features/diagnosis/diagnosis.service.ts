@@ -11,6 +11,7 @@ import {
   TICKED_PRIOR,
 } from '@bonfire/contract/diagnosis/diagnose'
 import {
+  type CauseOfFindings,
   DIAGNOSIS_DAYS,
   type EquipDiagnosis,
   type FineCheck,
@@ -22,7 +23,7 @@ import {
 import { addDays, countDays } from '@bonfire/contract/overview/periods'
 import type { Locale } from '@bonfire/contract/people/users'
 import { isSnoozed } from '@bonfire/contract/snooze'
-import { SEVERITIES } from '@bonfire/contract/values/category'
+import { INSIGHT_TYPES, type InsightType, SEVERITIES } from '@bonfire/contract/values/category'
 import { MILLISECONDS_PER_DAY } from '@bonfire/contract/values/durations'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -53,18 +54,11 @@ export async function readDiagnosis(
   caller: Caller,
   { equipNumber, locale, ...asked }: AskedDays & { equipNumber: string; locale: Locale },
 ): Promise<EquipDiagnosis> {
-  const { db } = context
   const equip = await findEquip(context, caller, equipNumber)
-  const today = dayAt(equip.timezone, context.clock())
-  const days = chosenDays(asked, today)
-  const found = await stored.findWrong(db, equip, { ...days, types: readableTypes(context, caller) })
-  const definitions = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body]))
-  const { fine, idle } = await otherChecks(db, equip, { days, today, definitions, found, locale })
-  const words = await ruleWordsIn(db, caller.tenantId, locale)
-  const ticks = new Map((await stored.findTicks(db, found, equip.timezone)).map((tick) => [tick.cause, tick]))
-  const checks = checksOf(found, fine, definitions)
-  const priorOf = await priors(context, caller, { equip, ticked: new Set(ticks.keys()), checks })
-  const { causes, also } = diagnose(checks, priorOf)
+  const days = chosenDays(asked, dayAt(equip.timezone, context.clock()))
+  const types = readableTypes(context, caller)
+  const { found, fine, idle, ticks, causes, also } = await diagnoseUnit(context, caller, { equip, days, types, locale })
+  const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const toCause = (ranked: RankedCause) => likelyCause(ranked, ticks)
   const nowSeconds = context.clock().getTime() / 1000
   return {
@@ -76,6 +70,55 @@ export async function readDiagnosis(
     causes: causes.map(toCause),
     also: also && toCause(also),
   }
+}
+
+interface Unit {
+  readonly equip: stored.SeenEquip
+  readonly days: Days
+  readonly types: readonly InsightType[]
+  readonly locale: Locale
+}
+
+async function diagnoseUnit(context: Context, caller: Caller, { equip, days, types, locale }: Unit) {
+  const { db } = context
+  const today = dayAt(equip.timezone, context.clock())
+  const found = await stored.findWrong(db, equip, { ...days, types })
+  const definitions = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body]))
+  const { fine, idle } = await otherChecks(db, equip, { days, today, definitions, found, locale })
+  const ticks = new Map((await stored.findTicks(db, found, equip.timezone)).map((tick) => [tick.cause, tick]))
+  const checks = checksOf(found, fine, definitions)
+  const priorOf = await priors(context, caller, { equip, ticked: new Set(ticks.keys()), checks })
+  return { found, fine, idle, ticks, ...diagnose(checks, priorOf) }
+}
+
+// A mean over more units says no more, and each is read by itself.
+const RANKED_UNITS = 10
+const LARGEST_ID = 2_147_483_647
+
+/**
+ * Ranks the causes of findings, each by all that is known of its unit in the week in which it last fired; those of several units by
+ * their mean. Whoever sees the findings, or an action that they are on, may ask: nothing is told but causes.
+ */
+export async function rankCauses(
+  context: Context,
+  caller: Caller,
+  asked: readonly number[],
+): Promise<{ causes: CauseOfFindings[] }> {
+  const types = readableTypes(context, caller)
+  const equipRuleIds = asked.filter((id) => id <= LARGEST_ID)
+  const units = await stored.findUnits(context.db, caller.id, { equipRuleIds, types, limit: RANKED_UNITS })
+  const sums = new Map<string, number>()
+  for (const { lastOn, ...equip } of units) {
+    const days = { from: addDays(lastOn, 1 - DIAGNOSIS_DAYS), to: lastOn }
+    const { causes } = await diagnoseUnit(context, caller, { equip, days, types: INSIGHT_TYPES, locale: 'en' })
+    for (const { cause, probability } of causes) sums.set(cause, (sums.get(cause) ?? 0) + probability / units.length)
+  }
+  const causes = [...sums].map(([cause, probability]) => ({
+    cause,
+    probability,
+    likelihood: likelihoodOf(probability),
+  }))
+  return { causes: causes.toSorted((one, other) => other.probability - one.probability) }
 }
 
 /** Rules a cause out for all findings of an equip whose rules name it, or takes that back; for everyone. */

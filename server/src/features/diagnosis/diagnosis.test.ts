@@ -198,3 +198,43 @@ it('a cause that no rule that fired names cannot be ruled out', async () => {
   await fire(FC12, ['2026-03-10'])
   expect((await tick('schedule')).json()).toMatchObject({ code: 'evidence.unknown-cause' })
 })
+
+const rank = async (equipRuleIds: readonly unknown[], who = cookie) =>
+  (
+    await scene.ask(
+      { method: 'POST', url: '/api/v1/hits/causes', payload: { equipRuleIds: equipRuleIds.map(String) } },
+      who,
+    )
+  ).json()
+
+it('causes of findings are ranked by the week in which they last fired', async () => {
+  const old = await fire(FC12, ['2026-01-10'])
+  const { causes } = await rank([old, 999_999, 4_294_967_296])
+  expect(causes[0]).toMatchObject({ cause: 'heating-valve-leak', likelihood: 'likely' })
+  expect(await rank([4_294_967_296])).toEqual({ causes: [] })
+})
+
+it('of several units the causes have the mean of their probabilities', async () => {
+  const first = await fire(FC12, ['2026-03-10'])
+  const { causes: alone } = await rank([first])
+  const ruleRowId = await buildRule(scene.database.db, {
+    ...{ tenantId: site.tenantId, key: 'opt-after-hours', projectRules: [{ projectId: site.projectId }] },
+  })
+  const second = await buildEquipRule(scene.database.db, { siteRowId: site.siteRowId, ruleRowId, equipKey: 'ahu-2' })
+  await buildOccurrence(scene.database.db, { equipRuleId: second, day: '2026-03-11' })
+  const { causes } = await rank([first, second])
+  const leak = causes.find(({ cause }: { cause: string }) => cause === 'heating-valve-leak')
+  expect(leak.probability).toBeCloseTo(alone[0].probability / 2, 12)
+  expect(causes.map(({ cause }: { cause: string }) => cause)).toContain('schedule')
+})
+
+it('people without insights rank only what is on an action that they see', async () => {
+  const { db } = scene.database
+  const equipRuleId = await fire(FC12, ['2026-03-10'])
+  await buildUser(db, { tenantId: site.tenantId, projectIds: [site.projectId], username: 'mechanic', access: [] })
+  const mechanic = await scene.signIn('mechanic')
+  expect(await rank([equipRuleId], mechanic)).toEqual({ causes: [] })
+  const actionId = await buildAction(db, { siteRowId: site.siteRowId })
+  await db.insertInto('action_equip').values({ action_id: actionId, equip_rule_id: equipRuleId }).execute()
+  expect((await rank([equipRuleId], mechanic)).causes[0]).toMatchObject({ cause: 'heating-valve-leak' })
+})

@@ -117,6 +117,7 @@ export interface OccurrenceRow {
   readonly projectKey: string
   readonly skysparkUrl: string | null
   readonly equipRuleId: number
+  readonly equipRowId: number
   readonly equipKey: string
   readonly equipName: string
   readonly ruleKey: string
@@ -185,7 +186,7 @@ export async function findOccurrencesAfter(
   const { rows } = await sql<OccurrenceRow>`
     select o.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteLabel", s.forge_id as "siteForgeId",
            s.region, p.project_key as "projectKey", p.skyspark_url as "skysparkUrl",
-           o.equip_rule_id as "equipRuleId", e.equip_key as "equipKey", e.name as "equipName",
+           o.equip_rule_id as "equipRuleId", e.id as "equipRowId", e.equip_key as "equipKey", e.name as "equipName",
            r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
            o.times_cost as "timesCost",

@@ -286,6 +286,7 @@ function toOccurrence(
     ruleType: row.category,
     targetId: row.equipKey,
     targetName: row.equipName,
+    equipNumber: row.equipRowId,
     occurredOn: row.occurredOn,
     times: firingsOf(row.timesStart, row.timesDuration, row.timesCost),
     snoozeEnd: snoozed ? snoozeEnd : null,

@@ -44,6 +44,7 @@ describe('the map of occurrences', () => {
     expect(hit[`${ahu1}-2026-03-09`]).toEqual({
       occurrenceId: `${ahu1}-2026-03-09`,
       equipRuleId: String(ahu1),
+      equipNumber: expect.any(Number),
       siteId: 'tower',
       ruleId: 'fan',
       forgeId: 'forge-tower',

@@ -8,20 +8,13 @@ import { usePersonName } from '../../../lib/person-name.ts'
 import { useDurationText } from '../../../lib/time/duration-text.ts'
 import { useLanguage } from '../../../lib/use-language.ts'
 import basics from '../../../ui/basics.module.css'
-import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { useRuleOut } from '../../evidence/diagnosis.queries.ts'
+import { LikelihoodChip } from '../../evidence/likelihood-chip.tsx'
 import classes from '../equips.module.css'
 import own from './diagnosis.module.css'
-import { useRuleOut } from './diagnosis.queries.ts'
-
-const TONES: Readonly<Record<LikelyCause['likelihood'], ChipTone>> = {
-  veryLikely: 'red',
-  likely: 'amber',
-  possible: 'blue',
-  unlikely: 'neutral',
-}
 
 /** The causes that may be behind what is wrong, the likeliest first, with what speaks for and against each. */
 export function LikelyCauses({ equip, diagnosis }: { equip: Equip; diagnosis: EquipDiagnosis }) {
@@ -91,7 +84,7 @@ function CauseRow({ equip, likely: { cause, likelihood, checked, ...speaks }, di
     <li className={own.cause}>
       <p className={own.causeHead}>
         <strong>{causeText(cause, language)}</strong>
-        <Chip tone={TONES[likelihood]}>{t(`likelihoods.${likelihood}`)}</Chip>
+        <LikelihoodChip likelihood={likelihood} />
       </p>
       <p className={own.speaks}>
         <span>{t('for')}</span> {format.list(speakFor)}

@@ -38,7 +38,7 @@ const NOW = { action: 'now_action', project: 'now_project' }
 export async function findAssociatedEquips(db: Db, userId: number, actionId: number): Promise<AssociatedEquip[]> {
   const { rows } = await sql<EquipRow>`
     select er.id::text, e.name as "targetName", r.name as "ruleName", newest.description, r.rule_key as "ruleId",
-           e.equip_key as "targetId", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
+           e.equip_key as "targetId", e.id as "equipNumber", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
            newest.severity, newest.occurred_on as latest, newest.times_start as "timesStart",
            newest.times_duration as "timesDuration", newest.times_cost as "timesCost", coalesce(newest.duration_seconds, 0) as duration,
            newest.report_url as "reportUrl", ${nowOn(userId, NOW)} as "nowOn",

@@ -41,6 +41,7 @@ export function CreateAndAssociateModal({ subject, onClosed, onAssociated, assoc
           site={subject.site}
           project={project}
           suggested={{ severity: initial.priority, source: severitySource(subject.equips) }}
+          equipRuleIds={subject.equips.map(({ equipRuleId }) => equipRuleId)}
           submitLabel={t('submitFromHits')}
         >
           <SkippedOwners names={skippedOwners} />

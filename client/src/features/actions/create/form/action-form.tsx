@@ -19,6 +19,8 @@ interface ActionFormProps {
   project: Project | undefined
   submitLabel: string
   suggested?: SuggestedSeverity
+  /** The findings that the action is for. */
+  equipRuleIds?: readonly string[]
   /** True if the form stays for another action; absent if that is not offered. */
   another?: { readonly isWanted: boolean; readonly onChange: (isWanted: boolean) => void }
   /** Rendered above the other fields. */
@@ -43,7 +45,7 @@ export function ActionForm({ creation, site, project, another, ...props }: Actio
       <form noValidate className={classes.form} data-over={intake.isOver} {...intake.handlers} onSubmit={submit}>
         <div className={classes.fields}>
           {props.children}
-          <MainFields projectKey={site.projectId} suggested={props.suggested} />
+          <MainFields projectKey={site.projectId} suggested={props.suggested} equipRuleIds={props.equipRuleIds ?? []} />
           <FormSections site={site} project={project} sections={sections} />
         </div>
         <div className={classes.foot}>

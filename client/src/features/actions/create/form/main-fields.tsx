@@ -3,10 +3,12 @@ import { choicesOf, type FieldsOfKind, fieldsWith, isFieldOfKind, isRequired } f
 import { may } from '@bonfire/contract/people/permissions'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { Select, type SelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useSessionUser } from '../../../auth/session.queries.ts'
+import { likelyCausesQuery } from '../../../evidence/diagnosis.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
 import { CauseSelect } from '../../causes/cause-select.tsx'
 import { useChoiceLabel } from '../../use-action-words.ts'
@@ -26,13 +28,16 @@ export interface SuggestedSeverity {
 interface MainFieldsProps {
   projectKey: string
   suggested: SuggestedSeverity | undefined
+  /** The findings that the action is for. */
+  equipRuleIds: readonly string[]
 }
 
 type Choice = Extract<DraftField, FieldsOfKind<'choice'>>
 const CHOICES = fieldsWith('create').filter((field): field is Choice => isFieldOfKind(field, 'choice'))
 
 /** Summary, status, severity, type and description. */
-export function MainFields({ projectKey, suggested }: MainFieldsProps) {
+export function MainFields({ projectKey, suggested, equipRuleIds }: MainFieldsProps) {
+  const { data: likelyCauses = [] } = useQuery(likelyCausesQuery(equipRuleIds))
   const t = useTranslations('createAction')
   const fieldLabels = useTranslations('actions.fields')
   const labelOf = useChoiceLabel()
@@ -84,7 +89,7 @@ export function MainFields({ projectKey, suggested }: MainFieldsProps) {
       </div>
       <PlainFields place="text" />
       <CauseSelect
-        likely={[]}
+        likely={likelyCauses}
         value={form.values.cause || null}
         onChange={(cause) => form.setFieldValue('cause', cause ?? '')}
         error={form.errors.cause}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
+import { DIAGNOSES } from '../../../evidence/diagnosis.queries.ts'
 import { withTick } from '../../../evidence/with-tick.ts'
 import { actionChecksQuery } from '../action.queries.ts'
 
@@ -36,6 +37,7 @@ export function useCheckOnAction(actionKey: string, equipRuleId: string, me: str
     onSuccess: ({ checked }) => {
       show(() => checked)
       void queryClient.invalidateQueries({ queryKey: ['hits', 'why'] })
+      void queryClient.invalidateQueries({ queryKey: DIAGNOSES })
     },
     onError: (error, _, before) => {
       queryClient.setQueryData(queryKey, before)

@@ -41,7 +41,13 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
         {!picture && !histories && <TrendIcon />}
         <div className={equipment.previewTitle}>
           <h3 id={titleId} dir="auto">
-            {equip.targetName}
+            {equip.equipNumber === undefined ? (
+              equip.targetName
+            ) : (
+              <Link to="/e/$equipNumber" params={{ equipNumber: String(equip.equipNumber) }}>
+                {equip.targetName}
+              </Link>
+            )}
           </h3>
           <p dir="auto">{equip.ruleName}</p>
         </div>

@@ -1,11 +1,12 @@
 import { listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
 import { ATTACHMENTS_PATH, AttachmentAnswer } from '@bonfire/contract/actions/attachments'
 import { addComment, loadComments } from '@bonfire/contract/actions/comments'
+import { rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { endpoint } from '@bonfire/contract/endpoint'
 import { LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { action } from '../../../../testing/action-samples.ts'
+import { action, associatedEquip } from '../../../../testing/action-samples.ts'
 import { expectCount } from '../../../../testing/elements.ts'
 import { looksIn } from '../../../../testing/looks.ts'
 import { openScreen } from '../../../../testing/open-screen.tsx'
@@ -107,6 +108,26 @@ test('closing offers causes, and an undo takes the chosen one back', async () =>
   await expect.poll(changes).toMatchObject([{ status: 'Closed', cause: 'heating-valve-leak' }])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(changes).toMatchObject([{}, { status: 'New Action', cause: null, isUndo: true }])
+})
+
+test('closing offers the likely causes of the findings first', async () => {
+  const server = serverThatNeeds([])
+  server.on(rankCauses, ({ body }) => {
+    expect(body.equipRuleIds).toEqual(['1'])
+    return {
+      causes: [
+        { cause: 'sensor-mat', likelihood: 'likely' as const, probability: 0.6 },
+        { cause: 'tuning', likelihood: 'unlikely' as const, probability: 0.05 },
+      ],
+    }
+  })
+  server.on(readAction, () => action({ associatedEquips: [associatedEquip()] }))
+  await openScreen('/actions/NORTH-1')
+  await chooseClosed()
+  await dialog.getByRole('radio', { name: 'Fixed' }).click()
+  await dialog.getByRole('combobox', { name: 'Cause' }).click()
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('Mixed air sensor failed or badly placed')
+  await expect.element(page.getByRole('option').nth(1)).not.toMatchTextContent('Control loop badly tuned')
 })
 
 test('a photo alone gets a word, and cancelling asks, then leaves the action as it was', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import basics from '../../../../ui/basics.module.css'
@@ -44,13 +45,7 @@ const CELLS: Readonly<Record<EquipColumn, (props: EquipRowCellsProps) => ReactNo
       <SeverityMark severity={row.severity} />
     </td>
   ),
-  equip: ({ row: { equip } }) => (
-    <td title={equip}>
-      <span dir="auto" className={`${cells.cut} ${classes.equip}`}>
-        {equip}
-      </span>
-    </td>
-  ),
+  equip: EquipCell,
   details: DetailsCell,
   hits: HitsCell,
   cost: ({ cost }) => (
@@ -64,6 +59,27 @@ const CELLS: Readonly<Record<EquipColumn, (props: EquipRowCellsProps) => ReactNo
     </td>
   ),
   action: ActionCell,
+}
+
+/** The name leads to the page of the equip. */
+function EquipCell({ row: { equip, equipNumber }, isActive }: EquipRowCellsProps) {
+  const shown = { dir: 'auto', className: `${cells.cut} ${classes.equip}` }
+  return (
+    <td title={equip}>
+      {equipNumber === undefined ? (
+        <span {...shown}>{equip}</span>
+      ) : (
+        <Link
+          {...shown}
+          to="/e/$equipNumber"
+          params={{ equipNumber: String(equipNumber) }}
+          tabIndex={isActive ? 0 : -1}
+        >
+          {equip}
+        </Link>
+      )}
+    </td>
+  )
 }
 
 /** The cells of one equipment rule. */

@@ -13,6 +13,8 @@ export interface EquipRow {
   readonly equipRuleId: string
   readonly equip: string
   readonly equipId: string
+  /** The number in the short address of the equip. */
+  readonly equipNumber: number | undefined
   /** The latest one. */
   readonly occurrenceId: string
   /** The latest site-local day with a firing. */
@@ -76,6 +78,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     equipRuleId: newest.equipRuleId,
     equip: newest.targetName,
     equipId: newest.targetId,
+    equipNumber: newest.equipNumber,
     occurrenceId: newest.occurrenceId,
     latestDay: newest.occurredOn,
     latestAt: firings.at(-1)?.t ?? 0,

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
+import { DIAGNOSES } from '../../../evidence/diagnosis.queries.ts'
 import { withTick } from '../../../evidence/with-tick.ts'
 import { evidenceQuery } from '../../../histories/rule/why.queries.ts'
 
@@ -30,10 +31,13 @@ export function useCheckCause({ occurrenceId, insightType }: ListedOccurrence, m
       )
       return before
     },
-    onSuccess: ({ checked }) =>
+    onSuccess: ({ checked }) => {
       queryClient.setQueryData(queryKey, (evidence) =>
         evidence?.why ? { ...evidence, why: { ...evidence.why, checked } } : evidence,
-      ),
+      )
+      // A cause that is ruled out makes the others likelier.
+      return queryClient.invalidateQueries({ queryKey: DIAGNOSES })
+    },
     onError: (error, _, before) => {
       queryClient.setQueryData(queryKey, before)
       showFailure(failureOf(error).message)

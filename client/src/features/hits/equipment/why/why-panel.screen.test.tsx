@@ -1,3 +1,4 @@
+import { diagnoseEquip } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { currentUser } from '@bonfire/contract/people/users'
@@ -168,6 +169,31 @@ test('a cause is ticked off immediately with who and when, and a refusal undoes 
   await cause.click()
   await expect.element(page.getByText('You have no role.')).toBeVisible()
   await expect.element(cause).not.toBeChecked()
+})
+
+test('causes come in the order of the diagnosis of the unit, with how likely each is', async () => {
+  await openRow((server) => {
+    server.on(diagnoseEquip, () => ({
+      ...{ from: '2026-03-03', to: '2026-03-09', currency: 'AUD', wrong: [], fine: [], idle: [], also: null },
+      causes: [
+        { cause: 'sensor-sat', likelihood: 'likely' as const, probability: 0.6, for: [], against: [], checked: null },
+        {
+          cause: 'cooling-valve',
+          likelihood: 'possible' as const,
+          probability: 0.2,
+          for: [],
+          against: [],
+          checked: null,
+        },
+      ],
+    }))
+  })
+  const causes = panel.getByRole('group', { name: 'Possible causes' })
+  await expect
+    .element(causes)
+    .toMatchTextContent(
+      /^Possible causesSupply air sensor failed or drifted LikelyCooling valve does not open, .* Possible/,
+    )
 })
 
 test('someone without a role sees the causes and cannot tick them', async () => {

@@ -1,4 +1,6 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { Likelihood } from '@bonfire/contract/diagnosis/diagnose'
+import { DIAGNOSIS_DAYS } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import type { FiringEvidence } from '@bonfire/contract/hits/evidence'
 import type { Why } from '@bonfire/contract/hits/read-evidence'
 import type { Site } from '@bonfire/contract/sites'
@@ -7,7 +9,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { knownTimeZone } from '../../../../lib/time/site-days.ts'
+import { dayBefore, knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { useLanguage } from '../../../../lib/use-language.ts'
 import basics from '../../../../ui/basics.module.css'
 import { Fact } from '../../../../ui/fact.tsx'
@@ -16,6 +18,7 @@ import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { hasRolesRestriction, mayConfigureRules } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { Causes } from '../../../evidence/causes.tsx'
+import { diagnosisQuery } from '../../../evidence/diagnosis.queries.ts'
 import { Equation } from '../../../evidence/equation.tsx'
 import evidence from '../../../evidence/evidence.module.css'
 import { useQuantityText } from '../../../evidence/use-quantity-text.ts'
@@ -27,6 +30,7 @@ import classes from './why.module.css'
 
 interface FoundRow {
   readonly occurrenceId: string
+  readonly equipNumber: number | undefined
   readonly equip: string
 }
 
@@ -60,7 +64,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
         <LostRules why={why} row={row} site={site} />
         <SilentPoints why={why} site={site} />
         <Restated why={why} />
-        <FindingCauses why={why} occurrence={occurrence} />
+        <FindingCauses why={why} occurrence={occurrence} row={row} />
       </div>
       <RunDays why={why} />
       <Limits why={why} site={site} />
@@ -75,14 +79,28 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   )
 }
 
+/** How likely each cause is by all rules of the unit, in the week up to the finding. */
+function useLikelihoods({ equipNumber, occurrenceId }: FoundRow): ReadonlyMap<string, Likelihood> {
+  const to = occurrenceId.slice(-DAY_CHARACTERS)
+  const days = { from: dayBefore(to, DIAGNOSIS_DAYS - 1), to }
+  const { data } = useQuery({ ...diagnosisQuery(equipNumber ?? 0, days), enabled: equipNumber !== undefined })
+  return new Map(data?.causes.map(({ cause, likelihood }) => [cause, likelihood]))
+}
+const DAY_CHARACTERS = 'yyyy-mm-dd'.length
+
 /** Offers causes to tick off to those who work on findings. */
-function FindingCauses({ why, occurrence }: { why: Why; occurrence: ListedOccurrence }) {
+function FindingCauses({ why, occurrence, row }: { why: Why; occurrence: ListedOccurrence; row: FoundRow }) {
   const user = useSessionUser()
   const check = useCheckCause(occurrence, user.displayName)
+  const likelihoods = useLikelihoods(row)
+  const rank = [...likelihoods.keys()]
+  // Where nothing is known of a cause, the order of the rule counts.
+  const placeOf = (cause: string) => (likelihoods.has(cause) ? rank.indexOf(cause) : rank.length)
   return (
     <Causes
-      causes={why.body.causes}
+      causes={why.body.causes.toSorted((one, other) => placeOf(one) - placeOf(other))}
       checked={why.checked}
+      likelihoods={likelihoods}
       onCheck={hasRolesRestriction(user) ? check.mutate : undefined}
     />
   )
