@@ -3,7 +3,7 @@ import { EquipRuleIds } from '../actions/actions.ts'
 import { CAUSE_SUBJECTS } from '../definitions/causes.ts'
 import { endpoint } from '../endpoint.ts'
 import { CheckedCause, RunDay } from '../hits/evidence.ts'
-import { SEVERITIES } from '../values/category.ts'
+import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { LocalDate } from '../values/local-date.ts'
 import { LIKELIHOODS } from './diagnose.ts'
 
@@ -17,6 +17,7 @@ const Ruled = { ruleId: z.string(), name: z.string() }
 export const WrongCheck = z.object({
   ...Ruled,
   equipRuleId: z.string(),
+  category: z.nullable(RuleCategory),
   /** The worst of its findings; null if their source gave none. */
   severity: z.nullable(z.enum(SEVERITIES)),
   /** The first day with a finding, if there were never two weeks without one since. */

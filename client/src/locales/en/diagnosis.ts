@@ -26,6 +26,7 @@ export default {
   ranDays: 'ran {days, plural, one {# day} other {# days}}',
   ruledOut: 'Ruled out',
   ruledOutBy: 'by {name}, {at}',
+  createAction: 'Create action',
   formerPerson: 'a former account',
   others: '{count, plural, one {Show # unlikely cause} other {Show # unlikely causes}}',
   fewer: 'Show only the likely ones',

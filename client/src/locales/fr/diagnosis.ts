@@ -29,6 +29,7 @@ export default {
   ranDays: '{days, plural, one {# jour} other {# jours}} sans déclenchement',
   ruledOut: 'Écartée',
   ruledOutBy: 'par {name}, le {at}',
+  createAction: 'Créer une action',
   formerPerson: 'un ancien compte',
   others: '{count, plural, one {Afficher # cause peu probable} other {Afficher # causes peu probables}}',
   fewer: 'N’afficher que les causes probables',

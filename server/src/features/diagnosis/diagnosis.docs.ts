@@ -39,6 +39,7 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
           {
             ...RULE,
             equipRuleId: 'The ID of the rule on the equip.',
+            category: 'The category of the rule. null: none.',
             severity: 'The worst of the findings. null: their source gave none.',
             sinceOn: 'The first day with a finding, with never two weeks without one since.',
             lastOn: 'The last day of the range with a finding.',
@@ -76,6 +77,7 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
               ruleId: 'g36-ahu-fc12',
               name: 'Supply air too warm in cooling',
               equipRuleId: '31',
+              category: 'fdd',
               severity: 'medium',
               sinceOn: '2026-03-02',
               lastOn: '2026-03-15',

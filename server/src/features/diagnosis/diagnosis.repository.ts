@@ -1,3 +1,4 @@
+import type { RuleCategory } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
 import { numbers, texts } from '../../db/array-literals.ts'
@@ -65,6 +66,7 @@ export interface FoundWrong {
   readonly ruleName: string
   /** The key of the definition that finds the same, or its own. */
   readonly definitionKey: string
+  readonly category: RuleCategory | null
   readonly severityRank: number
   readonly sinceOn: string
   readonly lastOn: string
@@ -103,7 +105,7 @@ export async function findWrong(
        where er.equip_id = ${equipRowId}
        group by o.equip_rule_id)
     select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", coalesce(r.same_as, r.rule_key) as "definitionKey",
-           f.severity_rank as "severityRank", since.day as "sinceOn", f.last_on as "lastOn", f.firings, f.seconds, f.cost,
+           r.category, f.severity_rank as "severityRank", since.day as "sinceOn", f.last_on as "lastOn", f.firings, f.seconds, f.cost,
            er.snoozed_until as "snoozedUntil", f.restated_by as "restatedBy",
            (select ${ACTION_KEY} from action a join project p on p.id = a.project_id where a.id = er.action_id) as "actionKey"
       from fired f

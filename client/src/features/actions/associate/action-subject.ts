@@ -13,6 +13,8 @@ export interface ActionTarget {
 }
 
 export interface FoundTarget extends ActionTarget {
+  /** What was found, where it is not what the subject's rule says. */
+  readonly finding?: string
   /** The latest finding's. */
   readonly details: string | null
   readonly firings: readonly Firing[]
@@ -22,7 +24,7 @@ export interface FoundTarget extends ActionTarget {
   readonly priority: number
 }
 
-/** The hits for an action: of one rule at one site. */
+/** The hits for an action: of one rule at one site, or of several on one unit. */
 export interface ActionSubject {
   readonly site: Site
   readonly ruleId: string
@@ -31,4 +33,6 @@ export interface ActionSubject {
   /** The site's days in which they were found. */
   readonly range: DayRange
   readonly equips: readonly FoundTarget[]
+  /** What is likely behind them: its key, and its words. */
+  readonly cause?: { readonly key: string; readonly text: string }
 }

@@ -43,7 +43,7 @@ const MAXIMUM_CHARACTERS = 20_000
 export function targetNames(equips: readonly { readonly equip: string }[]): string {
   const names: string[] = []
   let length = 0
-  for (const { equip } of equips) {
+  for (const equip of new Set(equips.map((one) => one.equip))) {
     length += equip.length + 1
     if (length > MAXIMUM_CHARACTERS) break
     names.push(equip)

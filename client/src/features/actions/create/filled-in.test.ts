@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundTarget } from '../associate/action-subject.ts'
+import type { ActionSubject, FoundTarget } from '../associate/action-subject.ts'
 import { type FindingWords, filledIn } from './filled-in.ts'
 
 const SITE = {
@@ -29,7 +29,7 @@ const found = (equip: string, part: Partial<FoundTarget> = {}): FoundTarget => (
   priority: 0,
   ...part,
 })
-const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
+const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts', more: Partial<ActionSubject> = {}) =>
   filledIn(
     {
       site: SITE,
@@ -38,6 +38,7 @@ const draftOf = (equips: readonly FoundTarget[], ruleName = 'Valve hunts') =>
       category: 'fdd',
       range: { from: '2026-11-01', to: '2026-11-10' },
       equips,
+      ...more,
     },
     WORDS,
   )
@@ -99,4 +100,12 @@ test('without a known cost, or with one of nothing, no savings are filled in', (
     expect(draft.totalFinancialImpact).toBe('')
     expect(draft.description).toBe('Valve hunts\n\n- A 1 from 100 to 100')
   }
+})
+
+test('findings of one unit name it once, with the likely cause and what was found', () => {
+  const cause = { key: 'filter', text: 'Filter clogged' }
+  const equips = ['Filter is dirty', 'Fan is loud'].map((finding) => ({ ...found('AHU 1'), finding }))
+  const draft = draftOf(equips, 'Filter is dirty', { cause })
+  expect(draft).toMatchObject({ cause: 'filter', summary: 'Filter clogged: AHU 1' })
+  expect(draft.description).toMatch(/^Filter clogged\n\n- Filter is dirty.*\n- Fan is loud/)
 })

@@ -43,15 +43,18 @@ export interface FindingWords {
 
 /** A new action that already says what was found; everything can be changed. */
 export function filledIn(subject: ActionSubject, words: FindingWords): ActionDraft {
-  const { site, ruleName, category, equips } = subject
-  const names = equips.map(({ equip }) => equip)
+  const { site, ruleName, category, equips, cause } = subject
+  const names = [...new Set(equips.map(({ equip }) => equip))]
   const cost = costOf(subject)
   const named = words.named(names.slice(0, NAMED_EQUIPS), Math.max(0, names.length - NAMED_EQUIPS))
   return {
     ...emptyDraft(site.id, typeOfCategory(category)),
-    summary: words.summary(ruleName, named).slice(0, SUMMARY_MAXIMUM_CHARACTERS),
+    summary: words.summary(cause?.text ?? ruleName, named).slice(0, SUMMARY_MAXIMUM_CHARACTERS),
     priority: severityOf(equips),
-    description: [descriptionOf(ruleName, equips, words), ...(cost ? ['', words.cost(cost)] : [])].join('\n'),
+    description: [descriptionOf(cause?.text ?? ruleName, equips, words), ...(cost ? ['', words.cost(cost)] : [])].join(
+      '\n',
+    ),
+    ...(cause && { cause: cause.key }),
     ...(cost && cost.aYear > 0 && { totalFinancialImpact: String(cost.aYear) }),
   }
 }
@@ -98,8 +101,8 @@ function descriptionOf(ruleName: string, equips: readonly FoundTarget[], words: 
   )
 }
 
-function describeTarget({ equip, details, firings }: FoundTarget, words: FindingWords): string {
-  const name = escapeMarkdown(equip)
+function describeTarget({ equip, finding, details, firings }: FoundTarget, words: FindingWords): string {
+  const name = escapeMarkdown(finding ?? equip)
   const [first] = firings
   const last = firings.at(-1)
   const fired = first && last ? words.fired(name, { hits: firings.length, from: first.t, to: last.t }) : name

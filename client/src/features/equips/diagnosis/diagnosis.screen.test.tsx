@@ -1,4 +1,10 @@
-import { checkCauseOfEquip, diagnoseEquip, type EquipDiagnosis } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { loadActions } from '@bonfire/contract/actions/actions'
+import {
+  checkCauseOfEquip,
+  diagnoseEquip,
+  type EquipDiagnosis,
+  rankCauses,
+} from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { listEquipParts } from '@bonfire/contract/evaluation/equip-parts'
 import { readEquip } from '@bonfire/contract/histories/equips'
 import { listEquips } from '@bonfire/contract/histories/points'
@@ -20,7 +26,7 @@ const FOUND: EquipDiagnosis = {
   ...{ from: '2026-11-19', to: '2026-11-25', currency: 'AUD' },
   wrong: [
     {
-      ...{ ruleId: FC12, name: 'Supply air too warm in cooling', equipRuleId: '31', severity: 'high' },
+      ...{ ruleId: FC12, name: 'Supply air too warm in cooling', equipRuleId: '31', severity: 'high', category: 'fdd' },
       ...{ sinceOn: '2026-11-02', lastOn: '2026-11-24', firings: 9, seconds: 151_200, cost: 84.5 },
       ...{ snoozeEnd: null, actionKey: 'NORTH-7' },
     },
@@ -148,4 +154,25 @@ test('people without insights see no checks, and readers cannot rule causes out'
   await openScreen('/e/7')
   await expect.element(page.getByRole('heading', { name: 'AHU 1' })).toBeVisible()
   await expect.element(part('What is wrong')).not.toBeInTheDocument()
+})
+
+test('an action is created for what a cause explains, with the cause filled in', async () => {
+  const [found] = FOUND.wrong
+  const wrong = [
+    { ...found, actionKey: null },
+    { ...found, ruleId: 'sent', equipRuleId: '32', name: 'Fan runs at night' },
+  ]
+  const server = serverWith({ ...FOUND, wrong: wrong as EquipDiagnosis['wrong'] })
+  server.on(loadActions, () => [])
+  server.on(rankCauses, () => ({ causes: [] }))
+  await openScreen('/e/7')
+  await part('Why').getByRole('button', { name: 'Create action' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New Action' })
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Summary' }))
+    .toHaveValue('Heating valve leaks or is stuck open: AHU 1')
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Cause' }))
+    .toHaveValue('Heating valve leaks or is stuck open')
+  await expect.element(dialog.getByText('AHU 1: Supply air too warm in cooling')).toBeVisible()
 })

@@ -14,11 +14,13 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { useRuleOut } from '../../evidence/diagnosis.queries.ts'
 import { LikelihoodChip } from '../../evidence/likelihood-chip.tsx'
 import classes from '../equips.module.css'
+import { useCauseAction } from './cause-action.tsx'
 import own from './diagnosis.module.css'
 
 /** The causes that may be behind what is wrong, the likeliest first, with what speaks for and against each. */
 export function LikelyCauses({ equip, diagnosis }: { equip: Equip; diagnosis: EquipDiagnosis }) {
   const t = useTranslations('diagnosis')
+  const creation = useCauseAction(equip, diagnosis)
   const [showsAll, setShowsAll] = useState(false)
   const { causes, also, wrong } = diagnosis
   if (wrong.length === 0) return null
@@ -32,7 +34,7 @@ export function LikelyCauses({ equip, diagnosis }: { equip: Equip; diagnosis: Eq
       {causes.length === 0 && <p className={screen.quiet}>{t('noCauses')}</p>}
       <ul className={basics.list}>
         {(showsAll ? causes : first).map((one) => (
-          <CauseRow key={one.cause} equip={equip} likely={one} diagnosis={diagnosis} />
+          <CauseRow key={one.cause} equip={equip} likely={one} diagnosis={diagnosis} onCreate={creation.askFor(one)} />
         ))}
       </ul>
       {others.length > 0 && (
@@ -46,10 +48,11 @@ export function LikelyCauses({ equip, diagnosis }: { equip: Equip; diagnosis: Eq
         <>
           <h3 className={own.also}>{t('also')}</h3>
           <ul className={basics.list}>
-            <CauseRow equip={equip} likely={also} diagnosis={diagnosis} />
+            <CauseRow equip={equip} likely={also} diagnosis={diagnosis} onCreate={creation.askFor(also)} />
           </ul>
         </>
       )}
+      {creation.dialogs}
     </section>
   )
 }
@@ -58,9 +61,12 @@ interface CauseRowProps {
   equip: Equip
   likely: LikelyCause
   diagnosis: EquipDiagnosis
+  /** Undefined if all findings that it explains are on actions, or the reader may create none. */
+  onCreate: (() => void) | undefined
 }
 
-function CauseRow({ equip, likely: { cause, likelihood, checked, ...speaks }, diagnosis }: CauseRowProps) {
+function CauseRow({ equip, likely, diagnosis, onCreate }: CauseRowProps) {
+  const { cause, likelihood, checked, ...speaks } = likely
   const t = useTranslations('diagnosis')
   const language = useLanguage()
   const format = useFormatter()
@@ -94,14 +100,21 @@ function CauseRow({ equip, likely: { cause, likelihood, checked, ...speaks }, di
           <span>{t('against')}</span> {format.list(speakAgainst)}
         </p>
       )}
-      <Checkbox
-        size="xs"
-        label={t('ruledOut')}
-        description={by && t('ruledOutBy', by)}
-        checked={checked !== null}
-        disabled={!hasRolesRestriction(user) || ruleOut.isPending}
-        onChange={(event) => ruleOut.mutate({ cause, isChecked: event.currentTarget.checked })}
-      />
+      <div className={own.causeFoot}>
+        <Checkbox
+          size="xs"
+          label={t('ruledOut')}
+          description={by && t('ruledOutBy', by)}
+          checked={checked !== null}
+          disabled={!hasRolesRestriction(user) || ruleOut.isPending}
+          onChange={(event) => ruleOut.mutate({ cause, isChecked: event.currentTarget.checked })}
+        />
+        {onCreate && (
+          <Button size="compact-sm" variant="default" onClick={onCreate}>
+            {t('createAction')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

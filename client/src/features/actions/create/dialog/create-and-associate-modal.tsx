@@ -83,9 +83,9 @@ function Subject({ subject, projectName, children }: SubjectProps) {
           <dt>{t('from.equips', { count: equips.length })}</dt>
           <dd>
             <ul className={`${basics.list} ${classes.equips}`}>
-              {equips.map(({ equipRuleId, equip }) => (
+              {equips.map(({ equipRuleId, equip, finding }) => (
                 <li key={equipRuleId} dir="auto">
-                  {equip}
+                  {finding === undefined ? equip : `${equip}: ${finding}`}
                 </li>
               ))}
             </ul>
