@@ -3,6 +3,7 @@ import { ActionPriority, ActionStatus } from '../actions/action-words.ts'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { Tags } from '../imports/tags.ts'
+import { ActionRepairs } from '../proof/repair.ts'
 import { issue } from '../refusals/problem.ts'
 import { limitedText } from '../values/limited-text.ts'
 import { LocalDate } from '../values/local-date.ts'
@@ -18,6 +19,17 @@ export const EquipAction = z.object({
 })
 export type EquipAction = z.infer<typeof EquipAction>
 
+/** An action that has ended, and whether the repair has held. */
+export const EndedEquipAction = z.extend(EquipAction, {
+  /** The site-local day; null if it was rejected. */
+  closedOn: z.nullable(LocalDate),
+  /** Null unless it was closed as fixed, and before it is judged. */
+  repairs: z.nullable(ActionRepairs),
+})
+export type EndedEquipAction = z.infer<typeof EndedEquipAction>
+
+export const MOST_ENDED_ACTIONS = 20
+
 export const Equip = z.object({
   number: z.int(),
   equipId: z.string(),
@@ -26,13 +38,15 @@ export const Equip = z.object({
   siteId: z.string(),
   /** Open ones, the latest change first. */
   actions: z.array(EquipAction),
+  /** The newest that have ended. A former release sends none. */
+  endedActions: z._default(z.array(EndedEquipAction), []),
 })
 export type Equip = z.infer<typeof Equip>
 
 export const readEquip = endpoint({
   method: 'GET',
   path: '/v1/equips/:equipNumber',
-  summary: 'Read the equip of a short address, with its open actions',
+  summary: 'Read the equip of a short address, with its actions',
   access: 'session',
   params: z.object({ equipNumber: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
   response: Equip,

@@ -86,7 +86,7 @@ function EquipPage({ equip }: { equip: Equip }) {
           </div>
         )}
         <div className={classes.column}>
-          <EquipActions actions={equip.actions} />
+          <EquipActions equip={equip} />
           {mayConfigureRules(user) && <PartsPanel siteId={equip.siteId} equipId={equip.equipId} />}
           <EquipValues equip={equip} timeZone={site?.timezone} />
           <div className={basics.wrappingLine}>

@@ -8,8 +8,10 @@ export default {
   goneDetail:
     'L’étiquette provient peut-être d’une autre installation. Demandez l’accès au site à la personne qui administre Bonfire.',
   toActions: 'Ouvrir les actions',
-  actions: 'Actions ouvertes',
-  noActions: 'Aucune action n’est ouverte.',
+  actions: 'Actions',
+  noActions: 'Aucune action n’a porté sur cet équipement.',
+  closed: 'clôturée le {day}',
+  endedCut: 'Seules les {count} dernières actions terminées sont affichées.',
   due: 'échéance le {day}',
   values: 'Dernières valeurs',
   valuesFailed: 'Les valeurs n’ont pas pu être chargées.',

@@ -1,4 +1,9 @@
-import type { Equip, EquipAction } from '@bonfire/contract/histories/equips'
+import {
+  type EndedEquipAction,
+  type Equip,
+  type EquipAction,
+  MOST_ENDED_ACTIONS,
+} from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
 import type { Db } from '../../../db/database.ts'
@@ -42,8 +47,8 @@ export async function findVisibleEquip(
   db: Db,
   userId: number,
   number: number,
-): Promise<Omit<Equip, 'actions'> | undefined> {
-  const { rows } = await sql<Omit<Equip, 'actions'>>`
+): Promise<Omit<Equip, 'actions' | 'endedActions'> | undefined> {
+  const { rows } = await sql<Omit<Equip, 'actions' | 'endedActions'>>`
     select e.id as number, e.equip_key as "equipId", e.name, p.project_key || '~' || s.site_key as "siteId"
       from equip e
       join site s on s.id = e.site_id
@@ -53,11 +58,14 @@ export async function findVisibleEquip(
   return rows[0]
 }
 
+interface AskedActions {
+  readonly userId: number
+  readonly number: number
+  readonly withTriage: boolean
+}
+
 /** Open actions that a finding of the equip is on, of sites that the user can see. */
-export async function findOpenActions(
-  db: Db,
-  { userId, number, withTriage }: { userId: number; number: number; withTriage: boolean },
-): Promise<EquipAction[]> {
+export async function findOpenActions(db: Db, { userId, number, withTriage }: AskedActions): Promise<EquipAction[]> {
   const { rows } = await sql<EquipAction>`
     select ${ACTION_KEY} as key, a.summary, a.status, a.priority, a.due_date as "dueDate"
       from action a
@@ -66,5 +74,24 @@ export async function findOpenActions(
        and a.site_id in (select site_id from visible_site where user_id = ${userId})
        and a.status not in ('Closed', 'Rejected') ${withTriage ? sql`` : sql`and a.status <> 'Triage'`}
      order by a.updated_at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** The newest actions that have ended and that a finding of the equip was on, of sites that the user can see. */
+export async function findEndedActions(
+  db: Db,
+  { userId, number }: AskedActions,
+): Promise<(Omit<EndedEquipAction, 'repairs'> & { id: number })[]> {
+  const { rows } = await sql<Omit<EndedEquipAction, 'repairs'> & { id: number }>`
+    select a.id, ${ACTION_KEY} as key, a.summary, a.status, a.priority, a.due_date as "dueDate",
+           (a.closed_at at time zone s.timezone)::date as "closedOn"
+      from action a
+      join project p on p.id = a.project_id
+      join site s on s.id = a.site_id
+     where a.id in (select x.action_id from action_equip x join equip_rule er on er.id = x.equip_rule_id
+                     where er.equip_id = ${number})
+       and a.site_id in (select site_id from visible_site where user_id = ${userId})
+       and a.status in ('Closed', 'Rejected')
+     order by coalesce(a.closed_at, a.updated_at) desc, a.id desc limit ${MOST_ENDED_ACTIONS}`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Equip } from '@bonfire/contract/histories/equips'
 import { MAXIMUM_EQUIPS_PER_ANSWER, type SiteEquip } from '@bonfire/contract/histories/points'
 import { may } from '@bonfire/contract/people/permissions'
 import type { Context } from '../../../context.ts'
+import { findActionRepairs } from '../../../db/repairs.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { findSite } from '../points.service.ts'
@@ -23,8 +24,17 @@ export async function readEquip({ db }: Context, caller: Caller, equipNumber: st
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   const withTriage = may(caller, 'chooseTriage')
   // No list shows actions to someone without a role either.
-  const actions = may(caller, 'workOnFindings')
-    ? await equips.findOpenActions(db, { userId: caller.id, number, withTriage })
-    : []
-  return { ...equip, actions }
+  if (!may(caller, 'workOnFindings')) return { ...equip, actions: [], endedActions: [] }
+  const asked = { userId: caller.id, number, withTriage }
+  const ended = await equips.findEndedActions(db, asked)
+  const repairs = await findActionRepairs(
+    db,
+    caller.id,
+    ended.map(({ id }) => id),
+  )
+  return {
+    ...equip,
+    actions: await equips.findOpenActions(db, asked),
+    endedActions: ended.map(({ id, ...action }) => ({ ...action, repairs: repairs.get(id) ?? null })),
+  }
 }

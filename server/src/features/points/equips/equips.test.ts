@@ -62,6 +62,42 @@ it('an action in Triage is for who may choose that', async () => {
   expect((await read('north', number)).json().actions).toMatchObject([{ summary: 'Mend the fan' }])
 })
 
+it('actions that have ended come with what became of the repair, the newest first', async () => {
+  const { db } = app.database
+  const { site_id: siteRowId } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
+  const ruleRowId = await buildRule(db, { tenantId, key: 'belt' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'ahu' })
+  const end = async (summary: string, columns: object) => {
+    const id = await buildAction(db, { siteRowId, summary })
+    await db.insertInto('action_equip').values({ action_id: id, equip_rule_id: equipRuleId }).execute()
+    await db.updateTable('action').set(columns).where('id', '=', id).execute()
+    return id
+  }
+  const fixed = { status: 'Closed', transition_reason: 'Fixed' }
+  await end('Old belt', { ...fixed, closed_at: new Date('2026-01-01T20:00:00Z') })
+  const mended = await end('New belt', { ...fixed, closed_at: new Date('2026-02-01T20:00:00Z') })
+  await end('No belt', { status: 'Rejected', updated_at: new Date('2026-01-15T00:00:00Z') })
+  const days = { repaired_on: '2026-02-01', judged_on: '2026-03-01', state_on: '2026-02-20', clean_days: 9 }
+  const repair = {
+    action_id: mended,
+    equip_rule_id: equipRuleId,
+    site_id: siteRowId,
+    state: 'proved' as const,
+    looked: '',
+  }
+  await db
+    .insertInto('repair')
+    .values({ ...repair, ...days, watched_by: null, needed_days: 9 })
+    .execute()
+  const { endedActions } = (await read('north', number)).json()
+  // Days are those of the site, in Sydney.
+  expect(endedActions).toMatchObject([
+    { summary: 'New belt', closedOn: '2026-02-02', repairs: { state: 'proved', stateOn: '2026-02-20' } },
+    { summary: 'No belt', status: 'Rejected', closedOn: null, repairs: null },
+    { summary: 'Old belt', closedOn: '2026-01-02', repairs: null },
+  ])
+})
+
 it('equips are in the order of their numbers', async () => {
   const { db } = app.database
   const { site_id } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
