@@ -2,6 +2,7 @@ import { readActionSettings } from '@bonfire/contract/actions/action-settings'
 import { listNames } from '@bonfire/contract/actions/comments'
 import { listSentRules } from '@bonfire/contract/definitions/sent-rules'
 import { diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { readEquipStrip } from '@bonfire/contract/diagnosis/equip-strip'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
@@ -27,6 +28,7 @@ interface Account {
 
 const WEEK = { from: '2026-11-19', to: '2026-11-25', currency: 'AUD' }
 const NOTHING_FOUND = { ...WEEK, wrong: [], fine: [], idle: [], causes: [], also: null }
+const NOTHING_FIRED = { from: '2026-08-28', to: '2026-11-25', lanes: [], actions: [], daysWithoutData: [] }
 
 /**
  * A server that someone has signed in to: it knows the person and their sites, nobody else, no start page, no trend, no finding, no point and no role of one's own; nothing is evaluated or judged, and
@@ -63,6 +65,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(readTrust, () => ({ rules: {} }))
   server.on(diagnoseEquip, () => NOTHING_FOUND)
   server.on(rankCauses, () => ({ causes: [] }))
+  server.on(readEquipStrip, () => NOTHING_FIRED)
   return server
 }
 

@@ -86,7 +86,7 @@ export const EquipDiagnosis = z.object({
 })
 export type EquipDiagnosis = z.infer<typeof EquipDiagnosis>
 
-const EquipNumber = z.object({ equipNumber: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
+export const EquipNumber = z.object({ equipNumber: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
 
 export const diagnoseEquip = endpoint({
   method: 'GET',

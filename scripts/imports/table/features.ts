@@ -216,7 +216,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   trust: { features: [] },
   diagnosis: {
-    features: ['definitions services', 'definitions parts', 'points parts', 'sites parts'],
+    features: ['definitions services', 'definitions parts', 'points parts', 'sites parts', 'histories services'],
   },
   accuracy: {
     features: ['sites parts', 'readers parts', 'definitions services', 'evaluation services', 'evaluation parts'],

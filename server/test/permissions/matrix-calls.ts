@@ -486,6 +486,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/accuracy': plain(),
   'GET /v1/trust': about((at) => `/v1/trust?projectKey=${at.projectKey}`),
   'GET /v1/equips/:equipNumber/diagnosis': about((at) => `/v1/equips/${at.equipNumber}/diagnosis`),
+  'GET /v1/equips/:equipNumber/strip': about((at) => `/v1/equips/${at.equipNumber}/strip`),
   'PUT /v1/equips/:equipNumber/causes': about(
     (at) => `/v1/equips/${at.equipNumber}/causes`,
     () => ({ cause: 'sensor-sat', isChecked: false }),

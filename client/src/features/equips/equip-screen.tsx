@@ -23,6 +23,7 @@ import { EquipActions } from './equip-actions.tsx'
 import { EquipValues } from './equip-values.tsx'
 import classes from './equips.module.css'
 import { equipQuery } from './equips.queries.ts'
+import { Strip } from './strip/strip.tsx'
 
 const NOT_THERE = [404, 400]
 
@@ -79,6 +80,7 @@ function EquipPage({ equip }: { equip: Equip }) {
           )}
         </p>
       </header>
+      {maySeeInsights(user) && <Strip equip={equip} />}
       <div className={classes.columns}>
         {maySeeInsights(user) && (
           <div className={classes.column}>

@@ -1,4 +1,5 @@
 import { checkCauseOfEquip, diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { readEquipStrip } from '@bonfire/contract/diagnosis/equip-strip'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 
 const RULE: Fields = { ruleId: 'The ID of the rule.', name: 'Its name, in the language of the request.' }
@@ -120,6 +121,63 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
       example: {
         body: { equipRuleIds: ['31'] },
         response: { causes: [{ cause: 'heating-valve-leak', likelihood: 'likely', probability: 0.71 }] },
+      },
+    }),
+    describeCall(readEquipStrip, {
+      about: 'The last 90 days of the site, today included. Rules that did not fire are left out.',
+      parameters: { equipNumber: 'The number in the short address of the equip.' },
+      response: {
+        from: 'The first day.',
+        to: 'The last day: today.',
+        lanes: [
+          'The rules that fired, the worst first, then by the time in fault.',
+          {
+            ...RULE,
+            severity: 'The worst of the findings. null: their source gave none.',
+            snoozedOn: 'The first day of the snooze that lasts. null: it is not snoozed.',
+            days: ['The days on which it fired.', { day: 'The day.', seconds: 'The time in fault on it.' }],
+          },
+        ],
+        actions: [
+          'The actions that findings of the equip are or were on, if anything happened to them in these days; the oldest first.',
+          {
+            actionKey: 'The key of the action.',
+            summary: 'What it is about.',
+            createdOn: 'The day on which it was created; it may lie before the first day.',
+            closedOn: 'The day on which it was closed. null: it is open.',
+            repair: [
+              'What became of the repair of this equip. null: not known yet.',
+              { state: '`proved` or `cameBack`.', stateOn: 'The day on which it came to that.' },
+            ],
+          },
+        ],
+        daysWithoutData: 'The days before today without a sample of the equip. Empty if it has no points.',
+      },
+      refusals: ['not_found'],
+      example: {
+        response: {
+          from: '2025-12-16',
+          to: '2026-03-15',
+          lanes: [
+            {
+              ruleId: 'g36-ahu-fc12',
+              name: 'Supply air too warm in cooling',
+              severity: 'medium',
+              snoozedOn: null,
+              days: [{ day: '2026-03-14', seconds: 21_600 }],
+            },
+          ],
+          actions: [
+            {
+              actionKey: 'NORTH-7',
+              summary: 'Heating valve leaks',
+              createdOn: '2026-01-12',
+              closedOn: '2026-01-20',
+              repair: { state: 'proved', stateOn: '2026-02-11' },
+            },
+          ],
+          daysWithoutData: ['2026-02-03'],
+        },
       },
     }),
     describeCall(checkCauseOfEquip, {

@@ -1,9 +1,11 @@
 import { checkCauseOfEquip, diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { readEquipStrip } from '@bonfire/contract/diagnosis/equip-strip'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { requestLanguage } from '../../locales/render.ts'
 import * as diagnosis from './diagnosis.service.ts'
+import { readStrip } from './strip/strip.service.ts'
 
 export function diagnosisRoutes(app: FastifyInstance, context: Context): void {
   route(app, diagnoseEquip, ({ params, query, caller, request }) =>
@@ -11,6 +13,9 @@ export function diagnosisRoutes(app: FastifyInstance, context: Context): void {
   )
 
   route(app, rankCauses, ({ body, caller }) => diagnosis.rankCauses(context, caller, body.equipRuleIds.map(Number)))
+  route(app, readEquipStrip, ({ params, caller, request }) =>
+    readStrip(context, caller, { ...params, locale: requestLanguage(request.headers) }),
+  )
 
   route(app, checkCauseOfEquip, async ({ params, body, caller }) => {
     await diagnosis.checkCause(context, caller, { ...params, ...body })

@@ -142,7 +142,8 @@ export async function checkCause(
   })
 }
 
-async function findEquip(context: Context, caller: Caller, equipNumber: string): Promise<stored.SeenEquip> {
+/** The equip with a number, if the caller sees its site and may read findings. */
+export async function findEquip(context: Context, caller: Caller, equipNumber: string): Promise<stored.SeenEquip> {
   const equip = await stored.findEquip(context.db, caller.id, Number(equipNumber))
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   if (readableTypes(context, caller).length === 0) refuseUnreadable(context, caller, 'insights')
