@@ -104,6 +104,30 @@ test('an empty installation becomes a first finding with evidence, by pages alon
   await expect(why).toContainText('sat > satCoolSp + eSat and cc >= ccFull')
   await expect(why).toContainText(/18\.3\s°C > 13\s°C \+ 2\s°F/)
   await expect(why.getByRole('checkbox', { name: 'Cooling valve does not open, or its actuator failed' })).toBeVisible()
+
+  // The name of the unit leads to its page, where all of its rules together say why.
+  await page.getByRole('link', { name: 'AHU 1', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'AHU 1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText('Supply air too warm in full cooling')
+  await expect(page.getByRole('region', { name: 'Day by day' })).toContainText('Supply air too warm in full cooling')
+  const causes = page.getByRole('region', { name: 'Why', exact: true }).getByRole('listitem')
+  await expect(causes.first()).toContainText('Cooling valve does not open')
+  await causes.first().getByRole('checkbox', { name: 'Ruled out' }).click()
+  await expect(causes.first()).toContainText('Chilled water too warm or too little')
+  await causes.first().getByRole('button', { name: 'Create action' }).click()
+  const creating = page.getByRole('dialog', { name: 'New Action' })
+  await expect(creating.getByRole('textbox', { name: 'Summary' })).toHaveValue(
+    /^Chilled water too warm or too little: AHU 1/,
+  )
+  await option(page, creating.getByRole('combobox', { name: 'Status' }), 'New Action')
+  await option(page, creating.getByRole('combobox', { name: 'Team' }), 'Site Local')
+  await creating
+    .getByRole('button', { name: /Action/ })
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'Actions' })).toContainText(
+    'Chilled water too warm or too little: AHU 1',
+  )
 })
 
 const EDITOR = '/settings/catalogue/edit'

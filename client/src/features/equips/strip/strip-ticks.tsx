@@ -3,13 +3,18 @@ import { useShortDayText } from '../../../lib/time/day-text.ts'
 import own from './strip.module.css'
 import { type Tick, ticksOf } from './strip-model.ts'
 
+// The name of a month that has just begun would be cut.
+const ROOM_DAYS = 4
+
 /** The months below the strip, or each of a few days. */
 export function StripTicks({ days }: { days: readonly string[] }) {
   const format = useFormatter()
   const dayText = useShortDayText()
-  const textOf = ({ kind, day }: Tick) => {
+  const textOf = ({ kind, day, length }: Tick) => {
     if (kind === 'day') return dayText(day, days.at(-1))
-    return kind === 'month' ? format.dateTime(new Date(day), { month: 'short', timeZone: 'UTC' }) : ''
+    return kind === 'month' && length >= ROOM_DAYS
+      ? format.dateTime(new Date(day), { month: 'short', timeZone: 'UTC' })
+      : ''
   }
   return (
     <div className={own.row} aria-hidden>
