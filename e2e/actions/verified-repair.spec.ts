@@ -30,7 +30,8 @@ test.beforeAll(async () => {
   await live(0)
   await send('PUT', 'model', {
     projects: [{ projectKey: 'NORTH', projectName: 'Northern Offices', currency: 'EUR' }],
-    sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'Europe/Paris' }],
+    // Its days are those of UTC, as the days that are sent.
+    sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'Africa/Abidjan' }],
     rules: [{ ruleId: 'valve-hunts', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
   })
   add('fitter', '--project', 'NORTH')

@@ -12,8 +12,8 @@ export const PICTURE = Buffer.from(
 export const rowOf = (page: Page, equip: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
 
-/** The link to the action of a row; those to histories are beside it. */
-export const actionLink = (where: Page | Locator) => where.getByRole('link', { name: /^(?!Histories)/ })
+/** The link to the action of a row, which also links its equip and the histories. */
+export const actionLink = (where: Page | Locator) => where.locator('a[href*="/actions/"]')
 
 /** Names of equips without any action, open or ended. */
 export async function freeEquips(page: Page, count: number): Promise<string[]> {

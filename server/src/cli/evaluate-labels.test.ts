@@ -87,7 +87,7 @@ test('labelled days are counted by outcome, rule and fault, and nothing is store
     ['ahu-1', '2026-03-06', 'trueNegative', ''],
     ['ahu-1', '2026-03-08', 'cannotTell', ''],
     ['ahu-1', '2026-03-10', 'falsePositive', ''],
-    ['ahu-1', '2026-03-11', 'truePositive', 'later'],
+    ['ahu-1', '2026-03-11', 'truePositive', 'amongThree'],
   ])
   expect(days[0]).toMatchObject({ faulted: 'yes', cause: 'cooling-valve' })
   expect(days[0]?.rules).toMatch(/^g36-ahu-fc13/)
