@@ -13,6 +13,18 @@ export const DIAGNOSIS_DAYS = 7
 
 const Ruled = { ruleId: z.string(), name: z.string() }
 
+/** A finding of a unit that serves this one, or is served by it. */
+export const RelatedFinding = z.object({
+  ...Ruled,
+  equipNumber: z.int(),
+  equipName: z.string(),
+  /** Of the time in fault of what follows, the share within the firings of the other, or up to an hour after; 0.6 to 1. */
+  share: z.number(),
+})
+export type RelatedFinding = z.infer<typeof RelatedFinding>
+
+export const MOST_EXPLAINED = 50
+
 /** A rule that fired on the unit in the range. */
 export const WrongCheck = z.object({
   ...Ruled,
@@ -33,6 +45,11 @@ export const WrongCheck = z.object({
   snoozeEnd: z.nullable(z.int()),
   /** The open action that it is on. */
   actionKey: z.nullable(z.string()),
+  /** What it follows from, on a unit that serves this one; null: nothing that is known. */
+  followsFrom: z.nullable(RelatedFinding),
+  /** What follows from it on units that this one serves, the surest first; at most 50, and how many there are. */
+  explains: z.array(RelatedFinding),
+  explainsCount: z.int(),
 })
 export type WrongCheck = z.infer<typeof WrongCheck>
 

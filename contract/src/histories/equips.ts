@@ -30,6 +30,17 @@ export type EndedEquipAction = z.infer<typeof EndedEquipAction>
 
 export const MOST_ENDED_ACTIONS = 20
 
+/** An equip that serves another, or is served by it. */
+export const RelatedEquip = z.object({
+  number: z.int(),
+  name: z.string(),
+  /** True if a rule fired on it in the last seven days; null for people who read no insights. */
+  isWrong: z.nullable(z.boolean()),
+})
+export type RelatedEquip = z.infer<typeof RelatedEquip>
+
+export const MOST_RELATED_EQUIPS = 100
+
 export const Equip = z.object({
   number: z.int(),
   equipId: z.string(),
@@ -40,13 +51,16 @@ export const Equip = z.object({
   actions: z.array(EquipAction),
   /** The newest that have ended. A former release sends none. */
   endedActions: z._default(z.array(EndedEquipAction), []),
+  /** Those with findings first, then by name. A former release sends none. */
+  servedBy: z._default(z.array(RelatedEquip), []),
+  serves: z._default(z.array(RelatedEquip), []),
 })
 export type Equip = z.infer<typeof Equip>
 
 export const readEquip = endpoint({
   method: 'GET',
   path: '/v1/equips/:equipNumber',
-  summary: 'Read the equip of a short address, with its actions',
+  summary: 'Read the equip of a short address, with its actions, and the equips that it serves and that serve it',
   access: 'session',
   params: z.object({ equipNumber: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
   response: Equip,

@@ -223,7 +223,14 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['csv-stringify'],
   },
   points: {
-    features: ['units parts', 'histories services', 'own-roles services', 'definitions services', 'definitions parts'],
+    features: [
+      'units parts',
+      'sites parts',
+      'histories services',
+      'own-roles services',
+      'definitions services',
+      'definitions parts',
+    ],
     packages: ['haystack-core'],
   },
   retention: { features: ['action-changes services'] },

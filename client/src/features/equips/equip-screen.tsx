@@ -23,6 +23,7 @@ import { EquipActions } from './equip-actions.tsx'
 import { EquipValues } from './equip-values.tsx'
 import classes from './equips.module.css'
 import { equipQuery } from './equips.queries.ts'
+import { Related } from './related.tsx'
 import { Strip } from './strip/strip.tsx'
 
 const NOT_THERE = [404, 400]
@@ -79,6 +80,8 @@ function EquipPage({ equip }: { equip: Equip }) {
             </>
           )}
         </p>
+        <Related label={t('servedBy')} equips={equip.servedBy} />
+        <Related label={t('serves')} equips={equip.serves} />
       </header>
       {maySeeInsights(user) && <Strip equip={equip} />}
       <div className={classes.columns}>

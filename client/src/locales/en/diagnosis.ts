@@ -18,6 +18,10 @@ export default {
   lastOn: 'last on {day}',
   inFault: '{time} in fault',
   snoozed: 'snoozed',
+  explains:
+    '{count, plural, one {# finding on a unit that it serves follows from it} other {# findings on units that it serves follow from it}}',
+  follows: '{count, plural, one {# finding likely follows} other {# findings likely follow}} from',
+  source: '<unit></unit>: {rule} ({share})',
   onAction: 'Action {action}',
   noCauses: 'The rules that fired name no causes.',
   for: 'For:',

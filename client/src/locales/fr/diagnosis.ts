@@ -21,6 +21,10 @@ export default {
   lastOn: 'dernier constat le {day}',
   inFault: '{time} en défaut',
   snoozed: 'en pause',
+  explains:
+    '{count, plural, one {# détection sur un équipement alimenté en découle} other {# détections sur des équipements alimentés en découlent}}',
+  follows: '{count, plural, one {# détection découle} other {# détections découlent}} sans doute de',
+  source: '<unit></unit> : {rule} ({share})',
   onAction: 'Action {action}',
   noCauses: 'Les règles déclenchées ne nomment aucune cause.',
   for: 'Pour :',

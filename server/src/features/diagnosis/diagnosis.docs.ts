@@ -5,6 +5,13 @@ import { describeCall, type FeatureWords, type Fields } from '../../http/api-doc
 const RULE: Fields = { ruleId: 'The ID of the rule.', name: 'Its name, in the language of the request.' }
 const SUBJECT = 'What it is mainly about, such as `cooling`.'
 
+const RELATED: Fields = {
+  ...RULE,
+  equipNumber: 'The number in the short address of the unit.',
+  equipName: 'Its name.',
+  share: 'How much of the time of what follows lies within the firings of the other, or up to an hour after: 0.6 to 1.',
+}
+
 const CAUSE: Fields = {
   cause: 'The key of the cause.',
   likelihood: '`veryLikely` from 75 %, `likely` from 40 %, `possible` from 10 %, else `unlikely`.',
@@ -49,6 +56,9 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
             cost: 'What it cost in the range. null: nothing was estimated.',
             snoozeEnd: 'When the snooze ends, in epoch seconds. null: it is not snoozed.',
             actionKey: 'The action that it is on. null: none.',
+            followsFrom: ['The finding of a unit that serves this one and explains it. null: none.', RELATED],
+            explains: ['The findings of units that this one serves and that it explains, 50 at most.', RELATED],
+            explainsCount: 'How many it explains.',
           },
         ],
         fine: [
@@ -87,6 +97,17 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
               cost: 84.5,
               snoozeEnd: null,
               actionKey: null,
+              followsFrom: null,
+              explains: [
+                {
+                  ruleId: 'vav-zone-warm',
+                  name: 'Zone too warm',
+                  equipNumber: 12,
+                  equipName: 'VAV 1.03',
+                  share: 0.92,
+                },
+              ],
+              explainsCount: 1,
             },
           ],
           fine: [{ ruleId: 'g36-ahu-fc2', name: 'Mixed air too cold', subject: 'sensors', days: 6 }],

@@ -36,6 +36,7 @@ import { whyBlind } from '../definitions/exposure.ts'
 import { ruleWordsIn } from '../definitions/rule-words.service.ts'
 import { equipKindOf } from '../points/roles/equip-kind.ts'
 import { dayAt } from '../sites/site-day.ts'
+import { findConsequences } from './consequences/consequences.service.ts'
 import * as stored from './diagnosis.repository.ts'
 
 interface AskedDays {
@@ -57,14 +58,22 @@ export async function readDiagnosis(
   const equip = await findEquip(context, caller, equipNumber)
   const days = chosenDays(asked, dayAt(equip.timezone, context.clock()))
   const types = readableTypes(context, caller)
-  const { found, fine, idle, ticks, causes, also } = await diagnoseUnit(context, caller, { equip, days, types, locale })
+  const { found, follows, fine, idle, ticks, causes, also } = await diagnoseUnit(context, caller, {
+    equip,
+    days,
+    types,
+    locale,
+  })
   const words = await ruleWordsIn(context.db, caller.tenantId, locale)
   const toCause = (ranked: RankedCause) => likelyCause(ranked, ticks)
   const nowSeconds = context.clock().getTime() / 1000
   return {
     ...days,
     currency: equip.currency,
-    wrong: found.map((one) => wrongCheck(one, { name: words.name(one.ruleId, one.ruleName), nowSeconds })),
+    wrong: found.map((one) => ({
+      ...wrongCheck(one, { name: words.name(one.ruleId, one.ruleName), nowSeconds }),
+      ...follows.of(one.equipRuleId, words),
+    })),
     fine,
     idle,
     causes: causes.map(toCause),
@@ -86,9 +95,12 @@ async function diagnoseUnit(context: Context, caller: Caller, { equip, days, typ
   const definitions = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body]))
   const { fine, idle } = await otherChecks(db, equip, { days, today, definitions, found, locale })
   const ticks = new Map((await stored.findTicks(db, found, equip.timezone)).map((tick) => [tick.cause, tick]))
-  const checks = checksOf(found, fine, definitions)
+  const follows = await findConsequences(db, equip, { days, types, found })
+  // What follows from another unit says nothing of what is wrong with this one.
+  const own = found.filter(({ equipRuleId }) => !follows.isConsequence(equipRuleId))
+  const checks = checksOf(own, fine, definitions)
   const priorOf = await priors(context, caller, { equip, ticked: new Set(ticks.keys()), checks })
-  return { found, fine, idle, ticks, ...diagnose(checks, priorOf) }
+  return { found, follows, fine, idle, ticks, ...diagnose(checks, priorOf) }
 }
 
 // A mean over more units says no more, and each is read by itself.
@@ -259,7 +271,12 @@ function likelyCause(ranked: RankedCause, ticks: ReadonlyMap<string, stored.Foun
   }
 }
 
-function wrongCheck(found: stored.FoundWrong, { name, nowSeconds }: { name: string; nowSeconds: number }): WrongCheck {
+type Related = Pick<WrongCheck, 'followsFrom' | 'explains' | 'explainsCount'>
+
+function wrongCheck(
+  found: stored.FoundWrong,
+  { name, nowSeconds }: { name: string; nowSeconds: number },
+): Omit<WrongCheck, keyof Related> {
   const { definitionKey: _, restatedBy: __, ruleName: ___, snoozedUntil, severityRank: rank, ...same } = found
   const snoozeEnd = snoozedUntil && Math.floor(snoozedUntil.getTime() / 1000)
   return {

@@ -28,7 +28,7 @@ const FOUND: EquipDiagnosis = {
     {
       ...{ ruleId: FC12, name: 'Supply air too warm in cooling', equipRuleId: '31', severity: 'high', category: 'fdd' },
       ...{ sinceOn: '2026-11-02', lastOn: '2026-11-24', firings: 9, seconds: 151_200, cost: 84.5 },
-      ...{ snoozeEnd: null, actionKey: 'NORTH-7' },
+      ...{ snoozeEnd: null, actionKey: 'NORTH-7', followsFrom: null, explains: [], explainsCount: 0 },
     },
   ],
   fine: [{ ruleId: SHUT, name: 'Heats with both valves shut', subject: 'heating', days: 6 }],
@@ -175,4 +175,28 @@ test('an action is created for what a cause explains, with the cause filled in',
     .element(dialog.getByRole('combobox', { name: 'Cause' }))
     .toHaveValue('Heating valve leaks or is stuck open')
   await expect.element(dialog.getByText('AHU 1: Supply air too warm in cooling')).toBeVisible()
+})
+
+test('what follows from another unit is folded, and what a fault explains is listed', async () => {
+  const [found] = FOUND.wrong as [EquipDiagnosis['wrong'][number]]
+  const warm = { ruleId: 'g36-ahu-fc13', name: 'Supply air too warm', equipNumber: 3, equipName: 'AHU 3', share: 0.92 }
+  const cold = { ruleId: 'vav-zone-cold', name: 'Zone too cold', equipNumber: 9, equipName: 'VAV 9', share: 1 }
+  serverWith({
+    ...FOUND,
+    wrong: [
+      { ...found, explains: [cold], explainsCount: 1 },
+      { ...found, ruleId: 'vav-zone-warm', equipRuleId: '32', name: 'Zone too warm', followsFrom: warm },
+    ],
+  })
+  await openScreen('/e/7')
+  const wrong = part('What is wrong')
+  await wrong.getByText('1 finding on a unit that it serves follows from it').click()
+  await expect.element(wrong.getByText('Zone too cold')).toBeVisible()
+  await expect
+    .element(wrong.getByRole('link', { name: 'VAV 9' }))
+    .toHaveAttribute('href', expect.stringContaining('/e/9'))
+  await expect.element(wrong.getByText('Zone too warm')).not.toBeVisible()
+  await wrong.getByText('1 finding likely follows from').click()
+  await expect.element(wrong.getByText('Zone too warm')).toBeVisible()
+  await expect.element(wrong).toMatchTextContent('from AHU 3: Supply air too warm (92%)')
 })

@@ -10,6 +10,7 @@ import { parseCondition } from '@bonfire/contract/definitions/language/condition
 import { typeOfParameter } from '@bonfire/contract/definitions/parameter-in-si'
 import { partsOfRole } from '@bonfire/contract/definitions/role-parts'
 import { strengthsOf } from '@bonfire/contract/definitions/strengths'
+import { CONSEQUENCES } from '@bonfire/contract/diagnosis/consequences'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
 
@@ -129,4 +130,9 @@ it('the page on diagnoses has the causes of each rule', async () => {
       .map(([strength, some]) => `${strength}: ${some.map(([cause]) => `\`${cause}\``).join(', ')}`)
       .join('; ')
   expect(BUILT_IN.map(({ key }) => [key, causesIn(key)])).toEqual(BUILT_IN.map((one) => [one.key, shown(one)]))
+})
+
+it('consequences are of rules that there are', () => {
+  const named = CONSEQUENCES.flatMap(({ on, explains }) => [...on, ...explains])
+  expect(named.filter((key) => !byKey.has(key))).toEqual([])
 })

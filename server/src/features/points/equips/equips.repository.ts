@@ -3,6 +3,7 @@ import {
   type Equip,
   type EquipAction,
   MOST_ENDED_ACTIONS,
+  type RelatedEquip,
 } from '@bonfire/contract/histories/equips'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../../db/action-keys.ts'
@@ -42,14 +43,15 @@ export async function findEquips(db: Db, siteRowId: number, limit?: number): Pro
   return rows
 }
 
+interface EquipFacts extends Pick<Equip, 'number' | 'equipId' | 'name' | 'siteId'> {
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly timezone: string
+}
+
 /** The equip with a number, if the user can see its site. */
-export async function findVisibleEquip(
-  db: Db,
-  userId: number,
-  number: number,
-): Promise<Omit<Equip, 'actions' | 'endedActions'> | undefined> {
-  const { rows } = await sql<Omit<Equip, 'actions' | 'endedActions'>>`
-    select e.id as number, e.equip_key as "equipId", e.name, p.project_key || '~' || s.site_key as "siteId"
+export async function findVisibleEquip(db: Db, userId: number, number: number): Promise<EquipFacts | undefined> {
+  const { rows } = await sql<EquipFacts>`
+    select e.id as number, e.equip_key as "equipId", e.name, p.project_key || '~' || s.site_key as "siteId", e.tags, s.timezone
       from equip e
       join site s on s.id = e.site_id
       join project p on p.id = s.project_id
@@ -93,5 +95,29 @@ export async function findEndedActions(
        and a.site_id in (select site_id from visible_site where user_id = ${userId})
        and a.status in ('Closed', 'Rejected')
      order by coalesce(a.closed_at, a.updated_at) desc, a.id desc limit ${MOST_ENDED_ACTIONS}`.execute(db)
+  return rows
+}
+
+export interface Related extends RelatedEquip {
+  readonly equipId: string
+  readonly tags: Readonly<Record<string, unknown>>
+}
+
+/** The equips of the same site that an equip names in its tags, or that name it in theirs: those with findings first, then by name. */
+export async function findRelated(db: Db, number: number, since: string | null): Promise<Related[]> {
+  const refs = (equip: string) => sql`
+    select value ->> 'val' from jsonb_each(${sql.ref(`${equip}.tags`)})
+     where jsonb_typeof(value) = 'object' and value ->> '_kind' = 'ref'`
+  const { rows } = await sql<Related>`
+    select * from (
+      select e.id as number, e.name, e.equip_key as "equipId", e.tags,
+             case when ${since}::date is not null then exists (
+               select from equip_rule er
+                 join occurrence o on o.site_id = er.site_id and o.rule_id = er.rule_id and o.equip_rule_id = er.id
+                where er.equip_id = e.id and o.occurred_on >= ${since}::date) end as "isWrong"
+        from equip own
+        join equip e on e.site_id = own.site_id and e.id <> own.id
+       where own.id = ${number} and (e.equip_key in (${refs('own')}) or own.equip_key in (${refs('e')}))) related
+     order by coalesce("isWrong", false) desc, natural_order(name), number`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildAction,
   buildEquipRule,
+  buildOccurrence,
   buildProject,
   buildRule,
   buildSite,
@@ -108,4 +109,33 @@ it('equips are in the order of their numbers', async () => {
   const names = listed.json().equips.map(({ name }: { name: string }) => name)
   const expected = ['AHU-2', 'AHU-2.9', 'AHU-2.10', 'ahu-9', 'AHU-10', 'Equip ahu', 'Îlot 1', 'ilot 02']
   expect(names).toEqual(expected)
+})
+
+it('an equip names what serves it and what it serves, those with findings first', async () => {
+  const { db } = app.database
+  const { site_id: siteRowId } = await db.selectFrom('equip').select('site_id').executeTakeFirstOrThrow()
+  const add = async (key: string, refs: Record<string, string>) => {
+    const tags = Object.fromEntries(Object.entries(refs).map(([tag, val]) => [tag, { _kind: 'ref', val }]))
+    const equip = { site_id: siteRowId, equip_key: key, name: key, tags: JSON.stringify({ ...tags, floor: 'unit' }) }
+    return (await db.insertInto('equip').values(equip).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const unit = await add('unit', { chilledWaterRef: 'plant', airRef: 'unit', siteRef: 'tower' })
+  await add('plant', {})
+  await add('box-1', { airRef: 'unit' })
+  await add('box-2', { airRef: 'unit', ahuRef: 'unit' })
+  const ruleRowId = await buildRule(db, { tenantId, key: 'warm' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleRowId, equipKey: 'box-2' })
+  await buildOccurrence(db, { equipRuleId, day: app.clock.now.toISOString().slice(0, 10) })
+  await buildUser(db, { tenantId, username: 'reader', seesAllProjects: true })
+  const { servedBy, serves } = (await read('reader', unit)).json()
+  expect(servedBy).toMatchObject([{ name: 'plant', isWrong: false }])
+  expect(serves.map(({ name, isWrong }: { name: string; isWrong: boolean }) => [name, isWrong])).toEqual([
+    ['box-2', true],
+    ['box-1', false],
+  ])
+  // Whoever reads no findings learns nothing of them.
+  expect((await read('north', unit)).json().serves.map(({ isWrong }: { isWrong: null }) => isWrong)).toEqual([
+    null,
+    null,
+  ])
 })
