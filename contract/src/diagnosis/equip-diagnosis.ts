@@ -43,7 +43,7 @@ export const WrongCheck = z.object({
   cost: z.nullable(z.number()),
   /** Epoch seconds; null: not snoozed. */
   snoozeEnd: z.nullable(z.int()),
-  /** The open action that it is on. */
+  /** The open action that it is on, or `unseen` for one at a site that the reader does not see; null: none. */
   actionKey: z.nullable(z.string()),
   /** What it follows from, on a unit that serves this one; null: nothing that is known. */
   followsFrom: z.nullable(RelatedFinding),

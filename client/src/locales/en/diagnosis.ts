@@ -30,6 +30,7 @@ export default {
   ranDays: 'ran {days, plural, one {# day} other {# days}}',
   ruledOut: 'Ruled out',
   ruledOutBy: 'by {name}, {at}',
+  unseenAction: 'on an action that you cannot see',
   createAction: 'Create action',
   formerPerson: 'a former account',
   others: '{count, plural, one {Show # unlikely cause} other {Show # unlikely causes}}',

@@ -33,6 +33,7 @@ export default {
   ranDays: '{days, plural, one {# jour} other {# jours}} sans déclenchement',
   ruledOut: 'Écartée',
   ruledOutBy: 'par {name}, le {at}',
+  unseenAction: 'sur une action que vous ne voyez pas',
   createAction: 'Créer une action',
   formerPerson: 'un ancien compte',
   others: '{count, plural, one {Afficher # cause peu probable} other {Afficher # causes peu probables}}',

@@ -55,7 +55,8 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
             seconds: 'The time in fault in the range.',
             cost: 'What it cost in the range. null: nothing was estimated.',
             snoozeEnd: 'When the snooze ends, in epoch seconds. null: it is not snoozed.',
-            actionKey: 'The action that it is on. null: none.',
+            actionKey:
+              'The open action that it is on, or `unseen`: one at a site that the caller does not see. null: none.',
             followsFrom: ['The finding of a unit that serves this one and explains it. null: none.', RELATED],
             explains: ['The findings of units that this one serves and that it explains, 50 at most.', RELATED],
             explainsCount: 'How many it explains.',

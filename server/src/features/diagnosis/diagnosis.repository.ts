@@ -1,3 +1,4 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { RuleCategory } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import { ACTION_KEY } from '../../db/action-keys.ts'
@@ -87,7 +88,7 @@ const DAYS_BACK = 400
 export async function findWrong(
   db: Db,
   { id: equipRowId, siteRowId, projectId }: Pick<SeenEquip, 'id' | 'siteRowId' | 'projectId'>,
-  { from, to, types }: Days & { types: readonly string[] },
+  { from, to, types, userId }: Days & { types: readonly string[]; userId: number },
 ): Promise<FoundWrong[]> {
   const { rows } = await sql<FoundWrong>`
     with fired as (
@@ -107,7 +108,9 @@ export async function findWrong(
     select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", coalesce(r.same_as, r.rule_key) as "definitionKey",
            r.category, f.severity_rank as "severityRank", since.day as "sinceOn", f.last_on as "lastOn", f.firings, f.seconds, f.cost,
            er.snoozed_until as "snoozedUntil", f.restated_by as "restatedBy",
-           (select ${ACTION_KEY} from action a join project p on p.id = a.project_id where a.id = er.action_id) as "actionKey"
+           (select case when ${isSeenBy(userId, 'a.site_id')} then ${ACTION_KEY} else ${UNSEEN_ACTION} end
+              from action a join project p on p.id = a.project_id
+             where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey"
       from fired f
       join equip_rule er on er.id = f.equip_rule_id
       join rule r on r.id = er.rule_id

@@ -91,7 +91,7 @@ interface Unit {
 async function diagnoseUnit(context: Context, caller: Caller, { equip, days, types, locale }: Unit) {
   const { db } = context
   const today = dayAt(equip.timezone, context.clock())
-  const found = await stored.findWrong(db, equip, { ...days, types })
+  const found = await stored.findWrong(db, equip, { ...days, types, userId: caller.id })
   const definitions = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body]))
   const { fine, idle } = await otherChecks(db, equip, { days, today, definitions, found, locale })
   const ticks = new Map((await stored.findTicks(db, found, equip.timezone)).map((tick) => [tick.cause, tick]))
@@ -145,7 +145,8 @@ export async function checkCause(
   const days = { from: addDays(today, 1 - MAXIMUM_DIAGNOSIS_DAYS), to: today }
   await inTransaction(context.db, async (db) => {
     if (!isChecked) return stored.removeTicks(db, equip.id, cause)
-    const found = await stored.findWrong(db, equip, { ...days, types: readableTypes(context, caller) })
+    const asked = { ...days, types: readableTypes(context, caller), userId: caller.id }
+    const found = await stored.findWrong(db, equip, asked)
     const definitions = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body]))
     const named = found.filter(({ definitionKey }) => definitions.get(definitionKey)?.causes.includes(cause))
     if (named.length === 0) throw refuseField('cause', 'evidence.unknown-cause', { cause })

@@ -238,3 +238,23 @@ it('people without insights rank only what is on an action that they see', async
   await db.insertInto('action_equip').values({ action_id: actionId, equip_rule_id: equipRuleId }).execute()
   expect((await rank([equipRuleId], mechanic)).causes[0]).toMatchObject({ cause: 'heating-valve-leak' })
 })
+
+it('an unseen action keeps its key, and one that has ended is none', async () => {
+  const { db } = scene.database
+  const { tenantId } = site
+  const equipRuleId = await fire(FC12, ['2026-03-10'])
+  const other = await buildProject(db, tenantId, 'Q')
+  const annex = await buildSite(db, { tenantId, projectId: other, key: 'annex' })
+  const action_id = await buildAction(db, { siteRowId: annex })
+  await db.updateTable('equip_rule').set({ action_id }).where('id', '=', equipRuleId).execute()
+  await buildUser(db, { tenantId, username: 'boss', seesAllProjects: true })
+  const seen = await ask('', await scene.signIn('boss'))
+  expect(seen.json().wrong).toMatchObject([{ actionKey: 'Q-1' }])
+  expect((await read()).wrong).toMatchObject([{ actionKey: 'unseen' }])
+  await db
+    .updateTable('action')
+    .set({ status: 'Closed', transition_reason: 'Fixed' })
+    .where('id', '=', action_id)
+    .execute()
+  expect((await read()).wrong).toMatchObject([{ actionKey: null }])
+})

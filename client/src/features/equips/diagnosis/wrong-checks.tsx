@@ -1,3 +1,4 @@
+import { UNSEEN_ACTION } from '@bonfire/contract/actions/actions'
 import type { EquipDiagnosis, RelatedFinding, WrongCheck } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import type { Equip } from '@bonfire/contract/histories/equips'
 import { Link } from '@tanstack/react-router'
@@ -73,11 +74,7 @@ function CheckRow({ equip, check, currency, today }: CheckRowProps) {
           </span>
           <Facts check={check} currency={currency} today={today} />
         </Link>
-        {check.actionKey !== null && (
-          <Link to="/actions/$actionId" params={{ actionId: check.actionKey }} className={marks.action}>
-            {t('onAction', { action: actionLabel(check.actionKey) })}
-          </Link>
-        )}
+        <OnAction actionKey={check.actionKey} />
       </div>
       {check.explainsCount > 0 && (
         <details className={marks.related}>
@@ -92,6 +89,17 @@ function CheckRow({ equip, check, currency, today }: CheckRowProps) {
         </details>
       )}
     </li>
+  )
+}
+
+function OnAction({ actionKey }: Pick<WrongCheck, 'actionKey'>) {
+  const t = useTranslations('diagnosis')
+  if (actionKey === null) return null
+  if (actionKey === UNSEEN_ACTION) return <span className={marks.action}>{t('unseenAction')}</span>
+  return (
+    <Link to="/actions/$actionId" params={{ actionId: actionKey }} className={marks.action}>
+      {t('onAction', { action: actionLabel(actionKey) })}
+    </Link>
   )
 }
 

@@ -54,7 +54,7 @@ export interface FoundAction {
 export async function findActions(
   db: Db,
   { id, timezone }: Pick<SeenEquip, 'id' | 'timezone'>,
-  { from, userId }: { from: string; userId: number },
+  { from, userId, withTriage }: { from: string; userId: number; withTriage: boolean },
 ): Promise<FoundAction[]> {
   const ofEquip = sql`equip_rule_id in (select id from equip_rule where equip_id = ${id})`
   const { rows } = await sql<FoundAction>`
@@ -64,7 +64,8 @@ export async function findActions(
         from action a
         join project p on p.id = a.project_id
         left join (${repairsOf(ofEquip)}) k on k.action_id = a.id and k.state in ('proved', 'cameBack')
-       where a.id in (select action_id from action_equip where ${ofEquip}) and ${isSeenBy(userId, 'a.site_id')})
+       where a.id in (select action_id from action_equip where ${ofEquip}) and ${isSeenBy(userId, 'a.site_id')}
+         ${withTriage ? sql`` : sql`and a.status <> 'Triage'`})
     select "actionKey", summary, "createdOn", "closedOn", state, "stateOn"
       from listed
      where greatest("createdOn", "closedOn", "stateOn") >= ${from}::date

@@ -1,5 +1,6 @@
 import { type EquipStrip, STRIP_DAYS, type StripAction, type StripLane } from '@bonfire/contract/diagnosis/equip-strip'
 import { addDays } from '@bonfire/contract/overview/periods'
+import { may } from '@bonfire/contract/people/permissions'
 import type { Locale } from '@bonfire/contract/people/users'
 import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { Context } from '../../../context.ts'
@@ -25,7 +26,10 @@ export async function readStrip(
   const to = dayAt(equip.timezone, now)
   const from = addDays(to, 1 - STRIP_DAYS)
   const lanes = await stored.findLanes(db, equip, { from, to, now, types: readableTypes(context, caller) })
-  const actions = await stored.findActions(db, equip, { from, userId: caller.id })
+  // No list shows actions to someone without a role either.
+  const actions = may(caller, 'workOnFindings')
+    ? await stored.findActions(db, equip, { from, userId: caller.id, withTriage: may(caller, 'chooseTriage') })
+    : []
   const words = await ruleWordsIn(db, caller.tenantId, locale)
   return {
     from,

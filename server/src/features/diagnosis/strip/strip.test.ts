@@ -188,6 +188,21 @@ it('an action to which nothing happened in these days is left out', async () => 
   expect((await read()).actions).toEqual([])
 })
 
+it('an action in Triage, and any for people without a role, is not marked', async () => {
+  const { db } = scene.database
+  const { tenantId, projectId, siteRowId } = site
+  await buildAction(db, { siteRowId, status: 'Triage', equipRuleIds: [await fire('a', [])] })
+  const projectIds = [projectId]
+  await buildUser(db, { tenantId, projectIds, username: 'sorter', access: ['viewTriagePage', 'admin_statuses'] })
+  await buildUser(db, { tenantId, projectIds, username: 'reader', rolesRestriction: null })
+  const marks = async (username: string) => (await ask(await scene.signIn(username))).json().actions
+  expect(await marks('sorter')).toHaveLength(1)
+  expect((await read()).actions).toEqual([])
+  await db.updateTable('action').set({ status: 'New Action' }).execute()
+  expect((await read()).actions).toHaveLength(1)
+  expect(await marks('reader')).toEqual([])
+})
+
 it('an action at a site that somebody does not see is not marked for them', async () => {
   const { db } = scene.database
   const { tenantId, projectId } = site
