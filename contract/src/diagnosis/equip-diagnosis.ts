@@ -66,7 +66,7 @@ export type FineCheck = z.infer<typeof FineCheck>
 export const IdleCheck = z.object({
   ...Ruled,
   subject: z.enum(CAUSE_SUBJECTS),
-  /** The reason on the newest evaluated day; `short`: it did not look for long enough. */
+  /** The reason on the newest evaluated day; `short`: it did not look for long enough; `runs`: it did, on too few days. */
   status: z.union([RunDay.shape.status, z.literal('short')]),
   /** The missing or ambiguous inputs; for `off`, the keys of rules that run instead. */
   names: z.array(z.string()),

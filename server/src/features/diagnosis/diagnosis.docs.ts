@@ -71,7 +71,8 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
           {
             ...RULE,
             subject: SUBJECT,
-            status: 'Why, as in coverage; `short`: it did not look for long enough.',
+            status:
+              'Why, as in coverage; `short`: it did not look for long enough; `runs`: it did, on too few of the days.',
             names: 'The missing or ambiguous inputs, for example.',
           },
         ],

@@ -209,7 +209,8 @@ async function otherChecks(
 
 function whyIdle(definition: Definition, runs: readonly stored.FoundRun[]): Pick<IdleCheck, 'status' | 'names'> {
   const reasons = runs.flatMap((run) => whyBlind(definition, run) ?? [])
-  const { status = 'short', names = [] } = reasons.at(-1) ?? {}
+  // Without one it ran on each day, of which too few were evaluated.
+  const { status = 'runs', names = [] } = reasons.at(-1) ?? {}
   return { status: status as IdleCheck['status'], names: [...names] }
 }
 

@@ -95,7 +95,7 @@ it('a rule that ran on fewer than half of the days that are over says nothing', 
   await run({ [SHUT]: {} }, WEEK.slice(0, 3))
   expect((await read()).fine).toHaveLength(1)
   const wide = await read('?from=2026-03-08&to=2026-03-14')
-  expect([wide.fine, wide.idle.map(({ status }) => status)]).toEqual([[], ['short']])
+  expect([wide.fine, wide.idle.map(({ status }) => status)]).toEqual([[], ['runs']])
 })
 
 it('findings with a pause of more than two weeks between them are two faults', async () => {
