@@ -133,25 +133,25 @@ const ALL_PROJECTS = [
 const VISITORS: Record<string, Visitor> = {
   admin: {
     lands: '/analysis/insights',
-    items: ['Monitoring', 'Insights', 'Overview', 'Actions', 'Histories'],
+    items: ['Monitoring', 'Insights', 'Overview', 'Units', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
     selected: '8 sites',
   },
   engineer: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Overview', 'Actions', 'Histories'],
+    items: ['Insights', 'Overview', 'Units', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
     selected: '8 sites',
   },
   portfolio: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Overview', 'Actions', 'Histories'],
+    items: ['Insights', 'Overview', 'Units', 'Actions', 'Histories'],
     projects: ['Harbourside Property', 'Woolshed Markets'],
     selected: '5 sites',
   },
   site: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Overview', 'Actions', 'Histories'],
+    items: ['Insights', 'Overview', 'Units', 'Actions', 'Histories'],
     projects: ['Albion Public Estate'],
     selected: "St Aldhelm's Hospital, Main Block",
   },

@@ -60,7 +60,14 @@ test('with no settings there is no Help or Labs, and only this server is contact
   const complaints = complaintsOf(page)
   await signIn(page, 'admin', { path: `/analysis/insights?${SITE}&daysRange=30` })
   await expect(rows(page).first()).toBeVisible()
-  await expect(bar(page).getByRole('link')).toHaveText(['Monitoring', 'Insights', 'Overview', 'Actions', 'Histories'])
+  await expect(bar(page).getByRole('link')).toHaveText([
+    'Monitoring',
+    'Insights',
+    'Overview',
+    'Units',
+    'Actions',
+    'Histories',
+  ])
   await openUserMenu(page)
   for (const name of ['Help', 'Labs']) await expect(item(page, name)).toHaveCount(0)
   expect(network.origins()).toEqual([demonstrationUrl()])

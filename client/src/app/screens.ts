@@ -25,6 +25,10 @@ export const EquipScreen: RouteComponent = lazyScreen(
   ['equips', 'diagnosis', 'histories', 'actions', 'parts', 'evaluation', 'points'],
   async () => (await import('../features/equips/equip-screen.tsx')).EquipScreen,
 )
+export const UnitsScreen: RouteComponent = lazyScreen(
+  ['units', 'dataIn'],
+  async () => (await import('../features/unit-list/units-screen.tsx')).UnitsScreen,
+)
 export const LabelsScreen: RouteComponent = lazyScreen(
   ['equips'],
   async () => (await import('../features/equips/labels-screen.tsx')).LabelsScreen,

@@ -25,6 +25,7 @@ import type setup from './en/setup.ts'
 import type snooze from './en/snooze.ts'
 import type subscriptions from './en/subscriptions.ts'
 import type trust from './en/trust.ts'
+import type units from './en/units.ts'
 import type views from './en/views.ts'
 import type webhooks from './en/webhooks.ts'
 import en, { type Messages } from './en.ts'
@@ -56,6 +57,7 @@ type Texts = Messages &
     snooze: typeof snooze
     subscriptions: typeof subscriptions
     trust: typeof trust
+    units: typeof units
     views: typeof views
     problems: typeof fieldProblems
     webhooks: typeof webhooks
@@ -184,6 +186,16 @@ export const CATALOGUES = {
   trust: {
     en: async () => ({ trust: (await import('./en/trust.ts')).default }),
     fr: async () => ({ trust: (await import('./fr/trust.ts')).default }),
+  },
+  units: {
+    en: async () => ({
+      units: (await import('./en/units.ts')).default,
+      evidence: (await import('./en/evidence.ts')).default,
+    }),
+    fr: async () => ({
+      units: (await import('./fr/units.ts')).default,
+      evidence: (await import('./fr/evidence.ts')).default,
+    }),
   },
   views: {
     en: async () => ({ views: (await import('./en/views.ts')).default }),

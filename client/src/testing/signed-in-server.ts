@@ -3,6 +3,7 @@ import { listNames } from '@bonfire/contract/actions/comments'
 import { listSentRules } from '@bonfire/contract/definitions/sent-rules'
 import { diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { readEquipStrip } from '@bonfire/contract/diagnosis/equip-strip'
+import { loadUnits } from '@bonfire/contract/diagnosis/units'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { readSetupSteps } from '@bonfire/contract/evaluation/setup-steps'
@@ -47,6 +48,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(continueVisit, () => ({ previousEndedAt: null }))
   server.on(readSetupSteps, () => ({ steps: null }))
   server.on(loadTrends, () => ({ trends: [] }))
+  server.on(loadUnits, () => ({ parts: [] }))
   server.on(loadWorthRepairing, () => ({ findings: [] }))
   server.on(readEvidence, () => ({ why: null, about: { by: 'rule' as const, pointIds: [] } }))
   server.on(readActionSettings, () => ({

@@ -73,6 +73,10 @@ export const IdleCheck = z.object({
 })
 export type IdleCheck = z.infer<typeof IdleCheck>
 
+/** True if a single point, or something other than a point, keeps a rule from running. */
+export const isNear = ({ status, names }: Pick<IdleCheck, 'status' | 'names'>): boolean =>
+  status !== 'missing' || names.length === 1
+
 /** What may be wrong, and the rules that speak for and against it, by their IDs. */
 export const LikelyCause = z.object({
   cause: z.string(),

@@ -43,6 +43,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
     features: ['auth', 'sites', 'changes', 'histories', 'hits', 'evidence', 'actions', 'views', 'equip-parts'],
     packages: ['uqr'],
   },
+  'unit-list': { features: ['sites', 'hits', 'actions'] },
   insights: { features: ['hits'] },
   overview: { features: ['auth', 'sites', 'actions', 'hits'], packages: ['uplot'] },
   monitoring: { features: ['hits'] },
@@ -216,7 +217,15 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   trust: { features: [] },
   diagnosis: {
-    features: ['definitions services', 'definitions parts', 'points parts', 'sites parts', 'histories services'],
+    features: [
+      'definitions services',
+      'definitions parts',
+      'points parts',
+      'sites services',
+      'sites parts',
+      'histories services',
+      'hits services',
+    ],
   },
   accuracy: {
     features: ['sites parts', 'readers parts', 'definitions services', 'evaluation services', 'evaluation parts'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { builtInWriter, WRITE_AGAIN_EVERY_MILLISECONDS } from '../features/definitions/built-in.service.ts'
+import { keepUnitStates, STATES_EVERY_MILLISECONDS } from '../features/diagnosis/units/unit-states.service.ts'
 import {
   evaluateDue,
   LOOK_EVERY_MILLISECONDS,
@@ -46,6 +47,11 @@ export function repeatUpkeep(app: FastifyInstance, context: Context, { sendsMail
     everyMilliseconds: JUDGE_EVERY_MILLISECONDS,
     work: (signal) => judgeRepairs(context, signal),
     failure: 'whether repairs have held was not judged again',
+  })
+  repeatWork(app, context, {
+    everyMilliseconds: STATES_EVERY_MILLISECONDS,
+    work: (signal) => keepUnitStates(context, signal),
+    failure: 'what is known of units was not worked out again',
   })
   if (sendsMail) {
     repeatWork(app, context, {

@@ -487,6 +487,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/trust': about((at) => `/v1/trust?projectKey=${at.projectKey}`),
   'GET /v1/equips/:equipNumber/diagnosis': about((at) => `/v1/equips/${at.equipNumber}/diagnosis`),
   'GET /v1/equips/:equipNumber/strip': about((at) => `/v1/equips/${at.equipNumber}/strip`),
+  'POST /v1/equips/units': listing(
+    about(
+      () => '/v1/equips/units',
+      (at) => ({ sites: [at.siteName], days: 7 }),
+    ),
+    (at) => at.siteKey,
+  ),
   'PUT /v1/equips/:equipNumber/causes': about(
     (at) => `/v1/equips/${at.equipNumber}/causes`,
     () => ({ cause: 'sensor-sat', isChecked: false }),

@@ -79,6 +79,7 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
     { key: 'insights', to: LISTS.insights, isAllowed: maySeeInsights(user) },
     { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
     { key: 'overview', to: '/overview', isAllowed: maySeeInsights(user) },
+    { key: 'units', to: '/equips', isAllowed: maySeeInsights(user) },
     { key: 'actions', to: '/actions', isAllowed: true },
     { key: 'histories', to: '/histories', isAllowed: user.config.apertureUrl === null },
     { key: 'labels', to: '/labels', isAllowed: true },

@@ -6,6 +6,7 @@ import { loadFirstRows } from '../../features/hits/list/first-rows.ts'
 import { InsightsScreen } from '../../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../../features/monitoring/monitoring-screen.tsx'
 import { overviewAddress, overviewListAddress } from '../../features/overview/overview-address.ts'
+import { unitsAddress } from '../../features/unit-list/unit-address.ts'
 import { textsOf } from '../../lib/address/address-texts.ts'
 import { ON_ENTRY } from '../../lib/loading/load-briefly.ts'
 import { completeActionsAddress, goHome, requireInsights, requireMonitoring } from '../guards.ts'
@@ -17,6 +18,7 @@ import {
   LabelsScreen,
   OverviewListScreen,
   OverviewScreen,
+  UnitsScreen,
 } from '../screens.ts'
 import { analysisSearch } from '../search-params.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
@@ -110,6 +112,13 @@ const equip = createRoute({
   path: '/e/$equipNumber',
   component: EquipScreen,
 })
+const units = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/equips',
+  validateSearch: unitsAddress,
+  beforeLoad: requireInsights,
+  component: UnitsScreen,
+})
 const labels = createRoute({
   getParentRoute: () => signedIn,
   path: '/labels',
@@ -131,5 +140,6 @@ export const workRoutes = [
   histories,
   insightHistories,
   equip,
+  units,
   labels,
 ] as const

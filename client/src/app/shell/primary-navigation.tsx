@@ -33,6 +33,11 @@ export function PrimaryNavigation() {
           {t('overview')}
         </Link>
       )}
+      {maySeeInsights(user) && (
+        <Link to="/equips" search={(before) => ({ sites: before.sites })} className={classes.item} data-page="units">
+          {t('units')}
+        </Link>
+      )}
       <Link to="/actions" className={classes.item} data-page="actions">
         {t('actions')}
       </Link>

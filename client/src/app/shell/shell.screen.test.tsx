@@ -42,7 +42,7 @@ test.each([
   {
     who: 'an engineer who also sees metering and deployments',
     access: ['viewTriagePage', 'viewMetering', 'viewDeployments'],
-    items: ['Insights', 'Overview', 'Actions', 'Metering', 'Histories', 'Deployments'],
+    items: ['Insights', 'Overview', 'Units', 'Actions', 'Metering', 'Histories', 'Deployments'],
   },
   {
     who: 'somebody who sees deployments only',

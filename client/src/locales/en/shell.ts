@@ -4,6 +4,7 @@ export default {
     monitoring: 'Monitoring',
     insights: 'Insights',
     overview: 'Overview',
+    units: 'Units',
     actions: 'Actions',
     metering: 'Metering',
     histories: 'Histories',

@@ -7,6 +7,7 @@ export default {
     monitoring: 'Surveillance',
     insights: 'Analyses',
     overview: 'Vue d’ensemble',
+    units: 'Équipements',
     actions: 'Actions',
     metering: 'Comptage',
     histories: 'Historiques',

@@ -1,5 +1,9 @@
+import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { LIKELIHOODS } from '@bonfire/contract/diagnosis/diagnose'
 import { checkCauseOfEquip, diagnoseEquip, rankCauses } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import { readEquipStrip } from '@bonfire/contract/diagnosis/equip-strip'
+import { loadUnits } from '@bonfire/contract/diagnosis/units'
+import { SEVERITIES } from '@bonfire/contract/values/category'
 import { describeCall, type FeatureWords, type Fields } from '../../http/api-docs/described-call.ts'
 
 const RULE: Fields = { ruleId: 'The ID of the rule.', name: 'Its name, in the language of the request.' }
@@ -200,6 +204,66 @@ export const DIAGNOSIS_WORDS: FeatureWords = {
             },
           ],
           daysWithoutData: ['2026-02-03'],
+        },
+      },
+    }),
+    describeCall(loadUnits, {
+      about:
+        'The range ends today, by the clock of each site. Units are in columns: the same place in each is one unit. Checks, causes and the newest sample are worked out in the background, within some minutes.',
+      body: {
+        sites: 'IDs of sites. Those that the caller does not see are left out.',
+        days: 'How many days the range has: 7, 14 or 30.',
+      },
+      response: {
+        parts: [
+          'Some sites each.',
+          {
+            sites: [
+              'The sites, in the order of their units.',
+              {
+                siteId: 'The ID of the site, as project~site.',
+                currency: 'Of the project, for costs.',
+                unitCount: 'How many of the units are of this site.',
+              },
+            ],
+            numbers: 'The numbers in their short addresses.',
+            names: 'Their names.',
+            kinds: `The kind: 0 is ${EQUIP_KINDS[0]}, then ${EQUIP_KINDS.slice(1).join(', ')}.`,
+            wrong: 'How many rules fired in the range.',
+            snoozed: 'Those of them that are snoozed. The next columns are of what is not.',
+            onAction: 'Those of them that are on an open action.',
+            severities: `The worst severity: 0 is ${SEVERITIES[0]}, then ${SEVERITIES.slice(1).join(', ')}; -1: none.`,
+            durations: 'The time in fault in the range, in seconds.',
+            durationsBefore: 'The same in as many days before it.',
+            costs: 'What it cost in the range. null: nothing was estimated.',
+            fine: 'Checks that passed in the last seven days. -1: not known yet.',
+            idle: 'Checks that a single thing keeps from running. -1: not known yet.',
+            causes: 'The key of the likeliest cause of the last seven days. Empty: none.',
+            likelihoods: `How likely it is: 0 is ${LIKELIHOODS[0]}, then ${LIKELIHOODS.slice(1).join(', ')}; -1: none.`,
+            newestSamples: 'The time of the newest sample, in epoch seconds. 0: none.',
+            fed: '1 if a program sends samples.',
+          },
+        ],
+      },
+      refusals: ['insights.closed'],
+      example: {
+        body: { sites: ['NORTH~tower'], days: 7 },
+        response: {
+          parts: [
+            {
+              sites: [{ siteId: 'NORTH~tower', currency: 'USD', unitCount: 1 }],
+              ...{ numbers: [117], names: ['AHU 2.01'], kinds: [0], wrong: [2], snoozed: [0], onAction: [1] },
+              ...{
+                severities: [1],
+                durations: [21_600],
+                durationsBefore: [3600],
+                costs: [41.5],
+                fine: [24],
+                idle: [6],
+              },
+              ...{ causes: ['heating-valve-leak'], likelihoods: [0], newestSamples: [1_773_575_700], fed: [1] },
+            },
+          ],
         },
       },
     }),

@@ -62,6 +62,7 @@ interface Days {
 }
 
 export interface FoundWrong {
+  readonly equipRowId: number
   readonly equipRuleId: number
   readonly ruleId: string
   readonly ruleName: string
@@ -84,11 +85,18 @@ export interface FoundWrong {
 const PAUSE_DAYS = 14
 const DAYS_BACK = 400
 
-/** The rules of one of the types that fired on an equip in a range, the worst first. */
+interface AskedFindings extends Days {
+  readonly equipRowIds: readonly number[]
+  readonly types: readonly string[]
+  /** Whose sight decides which actions are named; null: none is. */
+  readonly userId: number | null
+}
+
+/** The rules of one of the types that fired on equips of a site in a range, the worst first. */
 export async function findWrong(
   db: Db,
-  { id: equipRowId, siteRowId, projectId }: Pick<SeenEquip, 'id' | 'siteRowId' | 'projectId'>,
-  { from, to, types, userId }: Days & { types: readonly string[]; userId: number },
+  { siteRowId, projectId }: Pick<SeenEquip, 'siteRowId' | 'projectId'>,
+  { from, to, types, userId, equipRowIds }: AskedFindings,
 ): Promise<FoundWrong[]> {
   const { rows } = await sql<FoundWrong>`
     with fired as (
@@ -103,14 +111,12 @@ export async function findWrong(
         from equip_rule er
         join occurrence o on o.site_id = er.site_id and o.equip_rule_id = er.id
          and o.occurred_on between ${from}::date and ${to}::date
-       where er.equip_id = ${equipRowId}
+       where er.equip_id = any(${numbers(equipRowIds)}::int4[])
        group by o.equip_rule_id)
-    select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", coalesce(r.same_as, r.rule_key) as "definitionKey",
+    select er.equip_id as "equipRowId", er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", coalesce(r.same_as, r.rule_key) as "definitionKey",
            r.category, f.severity_rank as "severityRank", since.day as "sinceOn", f.last_on as "lastOn", f.firings, f.seconds, f.cost,
            er.snoozed_until as "snoozedUntil", f.restated_by as "restatedBy",
-           (select case when ${isSeenBy(userId, 'a.site_id')} then ${ACTION_KEY} else ${UNSEEN_ACTION} end
-              from action a join project p on p.id = a.project_id
-             where a.id = er.action_id and a.status not in ('Closed', 'Rejected')) as "actionKey"
+           ${userId === null ? sql`null` : openActionSeenBy(userId)} as "actionKey"
       from fired f
       join equip_rule er on er.id = f.equip_rule_id
       join rule r on r.id = er.rule_id
@@ -128,7 +134,13 @@ export async function findWrong(
   return rows
 }
 
+const openActionSeenBy = (userId: number) => sql`
+  (select case when ${isSeenBy(userId, 'a.site_id')} then ${ACTION_KEY} else ${UNSEEN_ACTION} end
+     from action a join project p on p.id = a.project_id
+    where a.id = er.action_id and a.status not in ('Closed', 'Rejected'))`
+
 export interface FoundTick {
+  readonly equipRowId: number
   readonly cause: string
   readonly checkedAt: Date
   readonly checkedBy: string | null
@@ -141,9 +153,10 @@ export async function findTicks(
   timezone: string,
 ): Promise<FoundTick[]> {
   const { rows } = await sql<FoundTick>`
-    select c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
+    select er.equip_id as "equipRowId", c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
       from unnest(${numbers(wrong.map(({ equipRuleId }) => equipRuleId))}::int4[],
                   ${texts(wrong.map(({ sinceOn }) => sinceOn))}::date[]) as w (equip_rule_id, since_on)
+      join equip_rule er on er.id = w.equip_rule_id
       join checked_cause c on c.equip_rule_id = w.equip_rule_id
        and (c.checked_at at time zone ${timezone})::date >= w.since_on
       left join user_account u on u.id = c.checked_by
@@ -152,40 +165,47 @@ export async function findTicks(
 }
 
 export interface FoundRun {
-  readonly day: string
+  readonly equipRowId: number
   readonly rule: string
   readonly status: string
-  readonly names: string[] | null
-  readonly evaluatedSeconds: number | null
+  readonly names?: readonly string[] | null
+  readonly evaluatedSeconds?: number | null
 }
 
-/** What our rules did on an equip on the evaluated days of a range. */
-export async function findRunsOfEquip(
+type StoredRun = Omit<FoundRun, 'equipRowId'> & { readonly equipId: FoundRun['equipRowId'] }
+
+/** What our rules did on equips of a site on the evaluated days of a range, by day. */
+export async function findRuns(
   db: Db,
-  { id, siteRowId }: Pick<SeenEquip, 'id' | 'siteRowId'>,
-  { from, to }: Days,
+  siteRowId: number,
+  { from, to, equipRowIds }: Days & { equipRowIds: readonly number[] },
 ): Promise<FoundRun[]> {
-  const { rows } = await sql<FoundRun>`
-    select d.local_day as day, run ->> 'rule' as rule, run ->> 'status' as status,
-           case when run ? 'names' then array(select jsonb_array_elements_text(run -> 'names')) end as names,
-           (run ->> 'evaluatedSeconds')::float8::int4 as "evaluatedSeconds"
-      from evaluation_day d
-      cross join lateral jsonb_path_query(d.body, '$.runs[*] ? (@.equipId == $id)', jsonb_build_object('id', ${id}::int4)) as run
-     where d.site_id = ${siteRowId} and d.local_day between ${from}::date and ${to}::date
-     order by d.local_day`.execute(db)
-  return rows
+  const [only] = equipRowIds.length === 1 ? equipRowIds : []
+  // Of one equip the database picks them; of many, reading all is quicker.
+  const runs =
+    only === undefined
+      ? sql`body -> 'runs'`
+      : sql`jsonb_path_query_array(body, '$.runs[*] ? (@.equipId == $id)', jsonb_build_object('id', ${only}::int4))`
+  const { rows } = await sql<{ runs: StoredRun[] | null }>`
+    select ${runs} as runs from evaluation_day
+     where site_id = ${siteRowId} and local_day between ${from}::date and ${to}::date order by local_day`.execute(db)
+  return rows.flatMap(({ runs }) => (runs ?? []).map(({ equipId: equipRowId, ...run }) => ({ ...run, equipRowId })))
 }
 
-/** The causes that a repair of the equip that is proved was for, of actions closed since an instant. */
-export async function findProvedCauses(db: Db, equipRowId: number, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ cause: string }>`
-    select distinct a.cause
+/** The causes that repairs of equips that are proved were for, of actions closed since an instant. */
+export async function findProvedCauses(
+  db: Db,
+  equipRowIds: readonly number[],
+  since: Date,
+): Promise<{ equipRowId: number; cause: string }[]> {
+  const { rows } = await sql<{ equipRowId: number; cause: string }>`
+    select distinct er.equip_id as "equipRowId", a.cause
       from repair k
       join equip_rule er on er.id = k.equip_rule_id
       join action a on a.id = k.action_id
-     where er.equip_id = ${equipRowId} and k.state = 'proved' and a.cause is not null
+     where er.equip_id = any(${numbers(equipRowIds)}::int4[]) and k.state = 'proved' and a.cause is not null
        and a.status = 'Closed' and a.transition_reason = 'Fixed' and a.closed_at >= ${since}`.execute(db)
-  return rows.map(({ cause }) => cause)
+  return rows
 }
 
 export interface FoundClosure {

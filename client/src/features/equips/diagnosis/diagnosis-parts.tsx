@@ -1,3 +1,4 @@
+import { isNear } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import type { Equip } from '@bonfire/contract/histories/equips'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { diagnosisQuery } from '../../evidence/diagnosis.queries.ts'
 import classes from '../equips.module.css'
 import { Failed } from '../failed.tsx'
 import own from './diagnosis.module.css'
-import { isNear } from './is-near.ts'
+
 import { LikelyCauses } from './likely-causes.tsx'
 import { OtherChecks } from './other-checks.tsx'
 import { WrongChecks } from './wrong-checks.tsx'

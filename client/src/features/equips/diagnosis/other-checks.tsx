@@ -1,5 +1,5 @@
 import { CAUSE_SUBJECTS } from '@bonfire/contract/definitions/causes'
-import type { EquipDiagnosis, IdleCheck } from '@bonfire/contract/diagnosis/equip-diagnosis'
+import { type EquipDiagnosis, type IdleCheck, isNear } from '@bonfire/contract/diagnosis/equip-diagnosis'
 import type { Equip } from '@bonfire/contract/histories/equips'
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -8,7 +8,6 @@ import screen from '../../../ui/list-screen.module.css'
 import { useRoleText } from '../../sites/evaluation/role-text.ts'
 import classes from '../equips.module.css'
 import own from './diagnosis.module.css'
-import { isNear } from './is-near.ts'
 
 interface OtherChecksProps {
   equip: Equip

@@ -27,6 +27,7 @@ export async function findFirings(
 }
 
 export interface RelatedFirings extends FoundSpans {
+  readonly equipRuleId: number
   readonly equipNumber: number
   readonly equipName: string
   readonly ruleId: string
@@ -46,7 +47,7 @@ export async function findRelatedFirings(
     select value ->> 'val' from jsonb_each(${sql.ref(`${by}.tags`)})
      where jsonb_typeof(value) = 'object' and value ->> '_kind' = 'ref')`
   const { rows } = await sql<RelatedFirings>`
-    select e.id as "equipNumber", e.name as "equipName", r.rule_key as "ruleId", r.name as "ruleName",
+    select er.id as "equipRuleId", e.id as "equipNumber", e.name as "equipName", r.rule_key as "ruleId", r.name as "ruleName",
            coalesce(r.same_as, r.rule_key) as "definitionKey", o.times_start as starts, o.times_duration as durations
       from equip own
       join equip e on e.site_id = own.site_id and e.id <> own.id

@@ -16,15 +16,23 @@ interface Asked {
   readonly days: { readonly from: string; readonly to: string }
   readonly types: readonly InsightType[]
   readonly found: readonly FoundWrong[]
+  /** True to find what follows on the units that it serves, too. */
+  readonly hasServed: boolean
 }
 
 export interface Consequences {
   isConsequence(equipRuleId: number): boolean
+  /** The finding of another unit that a finding follows from, and the share of its time. */
+  root(equipRuleId: number): { readonly equipRuleId: number; readonly share: number } | undefined
   of(equipRuleId: number, words: RuleWords): Pick<WrongCheck, 'followsFrom' | 'explains' | 'explainsCount'>
 }
 
 /** Finds what the findings of a unit follow from on the units that serve it, and what follows from them on those that it serves. */
-export async function findConsequences(db: Db, equip: SeenEquip, { days, types, found }: Asked): Promise<Consequences> {
+export async function findConsequences(
+  db: Db,
+  equip: SeenEquip,
+  { days, types, found, hasServed }: Asked,
+): Promise<Consequences> {
   const own = await ownFirings(db, equip, { days, found })
   const related = async (direction: 'servedBy' | 'serves', rulesOf: (rule: string) => string[]) => {
     const rules = [...new Set(found.flatMap(({ definitionKey }) => rulesOf(definitionKey)))]
@@ -32,7 +40,7 @@ export async function findConsequences(db: Db, equip: SeenEquip, { days, types, 
     return groupFirings(await stored.findRelatedFirings(db, equip, { ...days, direction, rules, types }))
   }
   const servers = await related('servedBy', explainersOf)
-  const served = await related('serves', explainedBy)
+  const served = hasServed ? await related('serves', explainedBy) : []
   const follows = new Map<number, Found[]>()
   const explains = new Map<number, Found[]>()
   for (const { equipRuleId, definitionKey } of found) {
@@ -49,6 +57,10 @@ export async function findConsequences(db: Db, equip: SeenEquip, { days, types, 
   }
   return {
     isConsequence: (equipRuleId) => (follows.get(equipRuleId) ?? []).length > 0,
+    root: (equipRuleId) => {
+      const [first] = follows.get(equipRuleId) ?? []
+      return first && { equipRuleId: first.related.equipRuleId, share: first.share }
+    },
     of: (equipRuleId, words) => {
       const shown = ({ related: { ruleId, ruleName, equipNumber, equipName }, share }: Found): RelatedFinding => ({
         ...{ ruleId, name: words.name(ruleId, ruleName), equipNumber, equipName, share },

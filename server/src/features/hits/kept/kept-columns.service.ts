@@ -178,7 +178,7 @@ export async function keepColumns(db: Db, versions: readonly SiteVersion[], now:
 }
 
 /** The columns of sites, with at least the occurrences from a day on (days since 1970). */
-async function columnsOfSites(db: Db, versions: readonly SiteVersion[], since: number): Promise<SiteColumns[]> {
+export async function columnsOfSites(db: Db, versions: readonly SiteVersion[], since: number): Promise<SiteColumns[]> {
   const columns = await keptColumns(db, {
     versions,
     key: '',
