@@ -1,5 +1,6 @@
 import { may } from '@bonfire/contract/people/permissions'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { maySeeInsights, maySeeMonitoring } from '../../features/auth/permissions.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
@@ -11,8 +12,15 @@ export function PrimaryNavigation() {
   const t = useTranslations('shell.navigation')
   const user = useSessionUser()
   const hasCompanion = useApertureLinks() !== null
+  const ref = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // In a narrow window the pages are a row that scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
+  useEffect(() => {
+    ref.current?.querySelector('[data-status="active"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label={t('label')} className={classes.navigation}>
+    <nav ref={ref} aria-label={t('label')} className={classes.navigation}>
       {maySeeMonitoring(user) && (
         <Link to="/analysis/monitoring" className={classes.item} data-page="monitoring">
           {t('monitoring')}
