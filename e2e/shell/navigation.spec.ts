@@ -119,6 +119,7 @@ test('the user menu greets and permanently changes language and theme', { tag: '
     'Surveillance',
     'Analyses',
     'Vue d’ensemble',
+    'Équipements',
     'Actions',
     'Historiques',
   ])
