@@ -94,7 +94,7 @@ function StateCell({ row }: CellProps) {
   )
 }
 
-/** What fired, and beside it what is snoozed of it, or on an action. */
+/** How many rules fired; the tooltip says how many are snoozed or on an action. */
 function WrongCell({ row: { wrong, snoozed, onAction } }: CellProps) {
   const t = useTranslations('units')
   const format = useFormatter()
